@@ -26,7 +26,7 @@ import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
 import { paymentRoutes, paymentScreens } from './payments/routes.ts'
 import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/routes.ts'
 import { visitReportRoutes, visitReportScreens } from './visit-reports/routes.ts'
-import { languageScreens, languageSettingsRoutes } from './languages/routes.ts'
+import { languageScreens, languageSettingsRoutes, translationRoutes } from './languages/routes.ts'
 import { consentRoutes, consentScreens } from './consent/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
@@ -148,6 +148,7 @@ const routeTree = rootRoute.addChildren([
     ...developerRoutes,
     ...visitRoutes,
     ...consentRoutes,
+    ...translationRoutes,
     ...shippingRoutes,
     ...taxRoutes,
     ...paymentRoutes,

@@ -50,6 +50,7 @@ import { categoriesFeature } from './features/categories/feature.ts'
 import { itemsFeature } from './features/items/feature.ts'
 import { enterLanguage } from './features/languages/index.ts'
 import { languagesFeature } from './features/languages/feature.ts'
+import { translationsFeature } from './features/translations/feature.ts'
 import { menusFeature } from './features/menus/feature.ts'
 import { tagsFeature } from './features/tags/feature.ts'
 import { trashFeature } from './features/trash/feature.ts'
@@ -157,6 +158,7 @@ export const features: readonly Feature[] = [
   printoutsFeature,
   adminSearchFeature,
   documentsFeature,
+  translationsFeature,
   commerceApiFeature,
   pagesFeature,
 ]

@@ -6,6 +6,7 @@ import { SettingsPage } from '../settings/settings-page.tsx'
 import { listLanguageChoices, nameLanguage } from '../site/choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ComboBox } from '../ui/combo-box.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
@@ -13,6 +14,7 @@ import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { type Language, type Languages, languagesQuery, useSaveLanguages } from './languages.ts'
+import { keptTextsQuery, useDeleteKeptTexts } from './translations.ts'
 import styles from './languages.module.css'
 import { t } from '../i18n/text.ts'
 
@@ -108,7 +110,63 @@ function Loaded({ stored }: { readonly stored: Languages }) {
           ))}
         </ul>
       </Panel>
+      <KeptTexts
+        stored={stored}
+        onRestore={(tag) =>
+          change([...languages, { tag, state: 'hidden' }], t('{name} added.', { name: nameLanguage(tag) }))
+        }
+      />
     </>
+  )
+}
+
+interface KeptTextsProps {
+  readonly stored: Languages
+  readonly onRestore: (tag: string) => void
+}
+
+/** Languages that were removed, as long as their translations are there. */
+function KeptTexts({ stored, onRestore }: KeptTextsProps) {
+  const kept = useQuery(keptTextsQuery)
+  const remove = useDeleteKeptTexts()
+  const notify = useNotify()
+  const [asked, setAsked] = useState<string>()
+  const listed = new Set([stored.primaryLanguage, ...stored.languages.map(({ tag }) => tag)])
+  const left = kept.data?.languages.filter(({ tag }) => !listed.has(tag)) ?? []
+  if (left.length === 0) return null
+  return (
+    <Panel title={t('Removed languages')}>
+      <ul className={styles.rows}>
+        {left.map(({ tag, count }) => (
+          <li key={tag} className={styles.row}>
+            <div className={styles.about}>
+              <p className={styles.name}>{nameLanguage(tag)}</p>
+              <p className={styles.note}>
+                {t('{count, plural, one {# translation is kept} other {# translations are kept}}', { count })}
+              </p>
+            </div>
+            <Button onPress={() => onRestore(tag)}>{t('Restore')}</Button>
+            <IconButton
+              aria-label={t('Delete translations in {name}', { name: nameLanguage(tag) })}
+              onPress={() => setAsked(tag)}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {asked !== undefined && (
+        <ConfirmDialog
+          title={t('Delete translations?')}
+          action={t('Delete translations')}
+          onConfirm={() => remove.mutateAsync(asked)}
+          onDone={() => notify(t('Translations deleted.'))}
+          onClose={() => setAsked(undefined)}
+        >
+          {t('All texts in {name} are deleted for good.', { name: nameLanguage(asked) })}
+        </ConfirmDialog>
+      )}
+    </Panel>
   )
 }
 

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { createCollection, updateCollection } from '../../../server/src/features/collections/service/collections.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
-test('an owner adds a language, publishes it, and visitors read and buy in it', async () => {
-  const { tab, origin, open } = await openEditor(undefined)
+test('an owner adds a language, publishes it and translates a page, and visitors read and buy in it', async () => {
+  const { site, tab, origin, open } = await openEditor(undefined)
+  const content = { seo: { title: 'Who we are', description: '' } }
+  const about = { typeName: 'page', title: 'About', slug: 'about', content }
+  const pageId = await createCollection(await site.ctx(), about)
   await open('/settings/languages')
   await tab.getByText('What the website is written in').waitFor()
   const add = async (typed: string, option: RegExp) => {
@@ -28,6 +32,30 @@ test('an owner adds a language, publishes it, and visitors read and buy in it', 
   await tab.setViewportSize({ width: 390, height: 844 })
   await expectFitting(tab)
 
+  await tab.setViewportSize({ width: 1280, height: 900 })
+  await open('/translations?language=de&state=open')
+  await tab.getByRole('link', { name: 'About', exact: true }).click()
+  await tab.getByLabel('Translation of Title', { exact: true }).fill('Über uns')
+  await tab.getByText('1 unsaved change').waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Saved.').waitFor()
+  await updateCollection(await site.ctx(), pageId, { title: 'About the studio' })
+  await tab.reload()
+  await tab.getByText('Source changed').waitFor()
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Still right' }).click()
+  await tab.getByText('Source changed').waitFor({ state: 'detached' })
+  await tab.getByRole('link', { name: 'Translations' }).first().click()
+  await tab.getByRole('link', { name: 'About the studio' }).waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+
+  await tab.goto(`${origin}/de/about`)
+  await tab.locator('html[lang=de]').waitFor()
+  expect(await tab.content()).toContain('Über uns')
   await tab.goto(`${origin}/de/cart`)
   await tab.getByText('Ihr Warenkorb ist leer').first().waitFor()
   expect(await tab.locator('html').getAttribute('lang')).toBe('de')

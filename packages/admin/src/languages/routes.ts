@@ -1,7 +1,28 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listWords, t } from '../i18n/text.ts'
+import { rootRoute } from '../shell/root-route.ts'
 import { settingsRoute } from '../settings/settings-route.ts'
+import type { TranslationsSearch } from './translations.ts'
 import type { Screen } from '../shell/screens.ts'
+
+/** How the list opens: in a language, with what is open alone, or with what is searched for. */
+interface TranslationsAddress extends TranslationsSearch {
+  readonly language?: string
+}
+
+function readSearch({ language, state, search }: Record<string, unknown>): TranslationsAddress {
+  return {
+    ...(typeof language === 'string' ? { language } : {}),
+    ...(state === 'open' ? { state } : {}),
+    ...(typeof search === 'string' ? { search } : {}),
+  }
+}
+
+const kinds = ['site', 'collection', 'item', 'form', 'block-field'] as const
+
+function readKind(text: string): (typeof kinds)[number] {
+  return kinds.find((kind) => kind === text) ?? 'site'
+}
 
 const settings = createRoute({
   getParentRoute: () => settingsRoute,
@@ -9,10 +30,33 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./languages-page.tsx'), 'LanguagesPage'),
 })
 
+const translations = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/translations',
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import('./translations-page.tsx'), 'TranslationsPage'),
+})
+
+const translation = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/translations/$language/$kind/$documentId',
+  params: { parse: ({ language, kind, documentId }) => ({ language, kind: readKind(kind), documentId }) },
+  component: lazyRouteComponent(() => import('./translation-page.tsx'), 'TranslationPage'),
+})
+
+export const translationRoutes = [translations, translation] as const
+
 /** Below the settings. */
 export const languageSettingsRoutes = [settings] as const
 
 export const languageScreens: readonly Screen[] = [
+  {
+    to: '/translations',
+    label: t('Translations'),
+    section: 'website',
+    needs: 'content.read',
+    words: listWords(t('languages, multilingual, translate, localization')),
+  },
   {
     to: '/settings/languages',
     label: t('Languages'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { publishChange } from '../sites/index.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 interface StoredField {
   readonly blocks: unknown
@@ -13,7 +14,14 @@ export async function findBlockFields(ctx: Ctx, fieldIds: readonly string[]): Pr
     SELECT field_id, blocks, updated_at FROM block_field WHERE website_id = ${ctx.site.id} AND field_id = ANY(${fieldIds}::text[])`.execute(
     ctx.db,
   )
-  return new Map(rows.map(({ field_id, blocks, updated_at: updatedOn }) => [field_id, { blocks, updatedOn }]))
+  const texts = await loadTexts(ctx, 'block-field', fieldIds)
+  return new Map(
+    rows.map(({ field_id, blocks: stored, updated_at: updatedOn }) => {
+      const content = Array.isArray(stored) ? { blocks: stored } : stored
+      const blocks = translateRecord({ content }, texts.get(field_id)).content
+      return [field_id, { blocks: blocks === content ? stored : blocks, updatedOn }]
+    }),
+  )
 }
 
 /** Stores the blocks of a field, replacing what it held, and publishes the change. */

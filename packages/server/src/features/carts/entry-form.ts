@@ -7,7 +7,7 @@ import { hashCartToken } from '../inventory/index.ts'
 
 /** The form that buyers fill in before a product is in their cart, cached for a revision of the site: products and forms both raise it. */
 export async function findProductForm(ctx: Ctx, itemId: string): Promise<Form | undefined> {
-  const key = `product form ${ctx.site.id} ${ctx.site.revision} ${itemId}`
+  const key = `product form ${ctx.site.id} ${ctx.site.revision} ${itemId} ${ctx.site.languagePath ?? ''}`
   const known = ctx.cache.get<{ readonly form: Form | undefined }>(key)
   if (known) return known.form
   const row = await ctx.db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { findProductForm, isFormOptional } from './entry-form.ts'
 import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 /** What does not change while the site has the same revision. */
 interface VariantSnapshot {
@@ -53,7 +54,7 @@ export async function findVariantSnapshots(
 }
 
 function getCacheKey(ctx: Ctx, { revision, variantId }: SnapshotKey): string {
-  return `sale ${ctx.site.id} ${revision} ${variantId}`
+  return `sale ${ctx.site.id} ${revision} ${variantId} ${ctx.site.languagePath ?? ''}`
 }
 
 type SnapshotRow = Omit<VariantSnapshot, 'product'> &
@@ -82,7 +83,14 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     JOIN collection n ON n.website_id = i.website_id AND n.collection_id = i.collection_id
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
-  return result.rows
+  const itemIds = [...new Set(result.rows.flatMap(({ itemId }) => itemId ?? []))]
+  const texts = await loadTexts(ctx, 'item', itemIds)
+  return result.rows.map((row) => translateTitle(row, texts))
+}
+
+function translateTitle(row: SnapshotRow, texts: Awaited<ReturnType<typeof loadTexts>>): SnapshotRow {
+  const { title } = translateRecord({ title: row.itemTitle }, texts.get(row.itemId ?? ''))
+  return { ...row, itemTitle: title }
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { isId } from '../../platform/ids.ts'
 import { Params, isListed, buildItemColumns, joinProduct } from './item-sql.ts'
 import type { ItemRow } from './rows.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 /** A statement, whose values it adds to the parameters. */
 type Statement = (params: Params) => string
@@ -27,7 +28,14 @@ export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): P
     if (assets && assets.length > 1) assets.sort((a, b) => (a[11] ?? 0) - (b[11] ?? 0))
     if (variants && variants.length > 1) variants.sort((a, b) => a[13] - b[13])
   }
-  return rows
+  return ctx.site.languagePath === undefined ? rows : translateItems(ctx, rows)
+}
+
+/** On visits in another language than the site's own: one statement more. */
+async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: Row[]): Promise<Row[]> {
+  const itemIds = rows.map(({ item_id }) => item_id)
+  const texts = await loadTexts(ctx, 'item', itemIds)
+  return rows.map((row) => translateRecord(row, texts.get(row.item_id)))
 }
 
 /** Content behind a password that this visitor has not given is hidden: not in lists, blocks, feeds or search. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { assetColumns, buildEpochMs } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
 const countedItems = 10_000
@@ -19,13 +20,26 @@ interface SiteRows {
 
 /** Reads what all pages of a site share, in four statements at once. */
 export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
-  const [collections, categories, tags, nextChange] = await Promise.all([
+  const [collections, categories, tags, nextChange, texts, names] = await Promise.all([
     listCollections(ctx),
     listCategories(ctx),
     listTags(ctx),
     findNextChange(ctx),
+    loadTexts(ctx, 'collection', 'all'),
+    loadTexts(ctx, 'category', 'all'),
   ])
-  return { collections, categories, tags, nextChange }
+  return {
+    collections: collections.map((row) => translateCollection(row, texts.get(row.collection_id))),
+    categories: categories.map((row) => translateRecord(row, names.get(row.category_id))),
+    tags,
+    nextChange,
+  }
+}
+
+/** A title that menus show too is translated once. */
+function translateCollection(row: CollectionRow, texts: Parameters<typeof translateRecord>[1]): CollectionRow {
+  if (!texts || row.navigation_title !== row.title) return translateRecord(row, texts)
+  return translateRecord({ ...row, navigation_title: '' }, texts)
 }
 
 /** All collections of the site, in the order of navigation, each with the number of its listed items (at most 10,000). */

@@ -19,6 +19,7 @@ import {
   selectForms,
   updateForm,
 } from './store.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 const maxForms = 500
 
@@ -45,8 +46,9 @@ export async function findFormsById(
   ctx: Pick<Ctx, 'db' | 'site'>,
   formIds: readonly string[],
 ): Promise<ReadonlyMap<string, Form>> {
-  const rows = await findForms(ctx, [...new Set(formIds)])
-  return new Map(rows.map((row) => [row.form_id, toForm(row)]))
+  const ids = [...new Set(formIds)]
+  const [rows, texts] = await Promise.all([findForms(ctx, ids), loadTexts(ctx, 'form', ids)])
+  return new Map(rows.map((row) => [row.form_id, toForm(translateRecord(row, texts.get(row.form_id)))]))
 }
 
 /** A form by its id; undefined where there is none. */

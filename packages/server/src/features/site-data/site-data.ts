@@ -16,6 +16,7 @@ import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { hashStyles } from './style-sheet.ts'
+import { loadTexts, siteTextsId, translateRecord } from '../languages/index.ts'
 
 /** An experiment or feature toggle as scripts of a page look it up. */
 interface ShownExperiment {
@@ -74,8 +75,7 @@ export interface SiteData {
 }
 
 export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery = ''): Promise<SiteData> {
-  const { site } = ctx
-  const settings = withoutSearch(site, readSiteSettings(site))
+  const { site, settings } = await translateSite(ctx)
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
   const [{ collections: rows, categories, tags, nextChange }, assets, { popups, validUntilMs: popupsUntilMs }] =
     await Promise.all([
@@ -137,6 +137,19 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     showsDrafts: false,
     previewQuery,
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}${previewQuery}`,
+  }
+}
+
+/** What the site says of itself, in the language of the visit. */
+async function translateSite({ site, db }: Ctx): Promise<{ readonly site: Site; readonly settings: SiteSettings }> {
+  const settings = withoutSearch(site, readSiteSettings(site))
+  const texts = await loadTexts({ site, db }, 'site', [siteTextsId])
+  const { title, tagline, description } = site
+  const { announcementBar } = settings
+  const said = translateRecord({ title, tagline, description, announcementBar }, texts.get(siteTextsId))
+  return {
+    site: { ...site, title: said.title, tagline: said.tagline, description: said.description },
+    settings: { ...settings, announcementBar: said.announcementBar },
   }
 }
 

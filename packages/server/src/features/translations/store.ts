@@ -1,0 +1,143 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { RecordKind } from '../languages/index.ts'
+import type { DocumentKind } from './schema.ts'
+
+/** A document as it is stored, with everything of it that is translated. */
+export interface DocumentRow {
+  readonly kind: DocumentKind
+  readonly id: string
+  readonly title: string
+  /** Where it stands in the list. */
+  readonly sortKey: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface TextRow {
+  readonly kind: RecordKind
+  readonly recordId: string
+  readonly field: string
+  readonly text: string
+  readonly sourceHash: string
+  readonly updatedAt: Date
+}
+
+/**
+ * Documents in the order of the list: the site, its pages, what pages hold, forms, places of the theme. `after` is the key of the last one. One
+ * statement, which reads no more than `limit` documents whole.
+ */
+export async function selectDocuments(
+  ctx: Ctx,
+  { after, limit, search }: { readonly after: string; readonly limit: number; readonly search: string },
+): Promise<DocumentRow[]> {
+  const { id } = ctx.site
+  const titled = search === '' ? sql`` : sql`AND strpos(lower(k.title), ${search.toLowerCase()}) > 0`
+  const { rows } = await sql<DocumentRow>`
+    WITH keyed AS (
+      SELECT '0' AS "sortKey", 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${id}
+      UNION ALL SELECT '1' || lpad(c.position::text, 10, '0') || c.collection_id, 'collection', c.collection_id, c.title
+        FROM collection c WHERE c.website_id = ${id}
+      UNION ALL SELECT '2' || i.item_id, 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${id}
+      UNION ALL SELECT '3' || f.form_id, 'form', f.form_id, f.name FROM form f WHERE f.website_id = ${id}
+      UNION ALL SELECT '4' || b.field_id, 'block-field', b.field_id, b.field_id FROM block_field b WHERE b.website_id = ${id}
+    ), page AS (
+      SELECT k.* FROM keyed k WHERE k."sortKey" COLLATE "C" > ${after} ${titled} ORDER BY k."sortKey" COLLATE "C" LIMIT ${limit}
+    )
+    SELECT p.kind, p.id, p.title, p."sortKey", ${readData(ctx)} AS data
+    FROM page p ORDER BY p."sortKey" COLLATE "C"`.execute(ctx.db)
+  return rows
+}
+
+/** One document; undefined when the site has none of this id. */
+export async function findDocument(ctx: Ctx, kind: DocumentKind, id: string): Promise<DocumentRow | undefined> {
+  const { id: site } = ctx.site
+  const { rows } = await sql<DocumentRow>`
+    SELECT p.kind, p.id, p.title, '' AS "sortKey", ${readData(ctx)} AS data FROM (
+      SELECT 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${site}
+      UNION ALL SELECT 'collection', c.collection_id, c.title FROM collection c WHERE c.website_id = ${site} AND c.collection_id = ${id}
+      UNION ALL SELECT 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${site} AND i.item_id = ${id}
+      UNION ALL SELECT 'form', f.form_id, f.name FROM form f WHERE f.website_id = ${site} AND f.form_id = ${id}
+      UNION ALL SELECT 'block-field', b.field_id, b.field_id FROM block_field b WHERE b.website_id = ${site} AND b.field_id = ${id}
+    ) p WHERE p.kind = ${kind} AND p.id = ${id}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** What is translated of a document `p`. */
+function readData({ site: { id } }: Ctx) {
+  return sql`CASE p.kind
+    WHEN 'site' THEN (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
+      FROM website w WHERE w.website_id = ${id})
+    WHEN 'collection' THEN (SELECT jsonb_build_object('title', c.title, 'navigation_title', c.navigation_title, 'description', c.description,
+        'content', c.content, 'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.category_id, 'name', k.name) ORDER BY k.position), '[]'::jsonb)
+          FROM category k WHERE k.website_id = ${id} AND k.collection_id = c.collection_id))
+      FROM collection c WHERE c.website_id = ${id} AND c.collection_id = p.id)
+    WHEN 'item' THEN (SELECT jsonb_build_object('title', i.title, 'excerpt', i.excerpt, 'body', i.body, 'content', i.content,
+        'custom_button_label', (SELECT d.custom_button_label FROM product d WHERE d.website_id = ${id} AND d.item_id = i.item_id))
+      FROM item i WHERE i.website_id = ${id} AND i.item_id = p.id)
+    WHEN 'form' THEN (SELECT jsonb_build_object('definition', f.definition) FROM form f WHERE f.website_id = ${id} AND f.form_id = p.id)
+    ELSE (SELECT jsonb_build_object('content', b.blocks) FROM block_field b WHERE b.website_id = ${id} AND b.field_id = p.id)
+  END`
+}
+
+/** Translations of these records. */
+export async function selectTexts(ctx: Ctx, language: string, recordIds: readonly string[]): Promise<TextRow[]> {
+  const { rows } = await sql<TextRow>`
+    SELECT record_kind AS kind, record_id AS "recordId", field, text, source_hash AS "sourceHash", updated_at AS "updatedAt" FROM translation
+    WHERE website_id = ${ctx.site.id} AND language = ${language} AND record_id = ANY(${recordIds}::text[])`.execute(
+    ctx.db,
+  )
+  return rows
+}
+
+/** Keeps others from saving translations into this language until the transaction ends. */
+export async function lockLanguage(ctx: Ctx, language: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`translations ${ctx.site.id} ${language}`}, 0))`.execute(
+    ctx.db,
+  )
+}
+
+interface NewText {
+  readonly kind: RecordKind
+  readonly recordId: string
+  readonly field: string
+  readonly text: string
+  readonly sourceHash: string
+}
+
+export async function upsertTexts(ctx: Ctx, language: string, texts: readonly NewText[]): Promise<void> {
+  if (texts.length === 0) return
+  const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
+  const rows = texts.map((each) => ({ ...each, translationId: getTranslationId(language, each) }))
+  await sql`
+    INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, account_id, updated_at)
+    SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${accountId}, ${ctx.now}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t("translationId" text, kind text, "recordId" text, field text, text text, "sourceHash" text)
+    ON CONFLICT (website_id, translation_id) DO UPDATE SET text = excluded.text, source_hash = excluded.source_hash,
+      account_id = excluded.account_id, updated_at = excluded.updated_at`.execute(ctx.db)
+}
+
+export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Omit<NewText, 'text'>[]): Promise<void> {
+  if (texts.length === 0) return
+  const ids = texts.map((each) => getTranslationId(language, each))
+  await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND translation_id = ANY(${ids}::text[])`.execute(
+    ctx.db,
+  )
+}
+
+/** The same for the same text of the same record, so that it is stored once. */
+function getTranslationId(language: string, { kind, recordId, field }: Omit<NewText, 'text' | 'sourceHash'>): string {
+  return hash('sha256', JSON.stringify([language, kind, recordId, field])).slice(0, 32)
+}
+
+/** How many texts each language has, of those that the site has removed too. */
+export async function countTexts(ctx: Ctx): Promise<{ readonly tag: string; readonly count: number }[]> {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    SELECT language AS tag, count(*)::int AS count FROM translation WHERE website_id = ${ctx.site.id}
+    GROUP BY language ORDER BY language`.execute(ctx.db)
+  return rows
+}
+
+export async function deleteLanguage(ctx: Ctx, language: string): Promise<void> {
+  await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(ctx.db)
+}

@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { addProduct, addToCart } from '../../testing/builders.ts'
+import { buildPage } from '../../testing/content-builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { blockTypes } from '../blocks/registry.ts'
+import { listBlockTexts, saveBlockField } from '../blocks/index.ts'
+import { createCategory } from '../categories/index.ts'
+import { createCollection, updateCollection, updateCollectionContent } from '../collections/service/collections.ts'
+import { translateRecord } from '../languages/index.ts'
+import { hashText, listStoredBlocks } from '../languages/text-paths.ts'
+import type { TranslatedText, TranslationDocument } from './schema.ts'
+
+const blocks = [
+  {
+    id: 'hero',
+    type: 'hero',
+    version: 1,
+    settings: { headline: 'Things', text: 'From here', button: { label: 'Shop', url: '/shop' } },
+  },
+  {
+    id: 'faq',
+    type: 'accordion',
+    version: 1,
+    settings: {
+      items: [
+        { title: 'Ship?', description: '<p>Yes</p>' },
+        { title: 'Return?', description: '<p>No</p>' },
+      ],
+    },
+  },
+]
+
+async function germanSite() {
+  const site = await testSite({
+    language: 'en',
+    title: 'Ridge',
+    settings: {
+      languages: [{ tag: 'de', state: 'published' }],
+      announcementBar: { text: 'Sale', enabled: true, url: '', newWindow: false },
+    },
+  })
+  const ctx = await site.ctx()
+  await buildPage(ctx, { title: 'Home', slug: 'home', isHomepage: true })
+  const pageId = await createCollection(ctx, {
+    typeName: 'page',
+    title: 'About',
+    slug: 'about',
+    content: { blocks, seo: { title: 'About us', description: 'Who we are' } },
+  })
+  const staff = await staffBrowser(site)
+  const open = async (kind: string, id: string): Promise<TranslationDocument> =>
+    (await staff.get(`/api/admin/translations/de/${kind}/${id}`)).json()
+  const put = (kind: string, id: string, texts: readonly object[]) =>
+    staff.put(`/api/admin/translations/de/${kind}/${id}`, { texts })
+  /** Translates texts of a document by their source. */
+  const translate = async (kind: string, id: string, words: Readonly<Record<string, string>>) => {
+    const { texts } = await open(kind, id)
+    const chosen = texts.filter(({ source }) => Object.hasOwn(words, source))
+    const sent = chosen.map(({ key, source, sourceHash, text }) => ({
+      key,
+      sourceHash,
+      before: text,
+      text: words[source],
+    }))
+    const saved = await put(kind, id, sent)
+    expect([saved.statusCode, chosen.length]).toEqual([200, Object.keys(words).length])
+  }
+  const german = async (url: string) => (await site.get(`/de${url}`)).body
+  return { site, ctx, pageId, staff, open, put, translate, german }
+}
+
+const find = ({ texts }: TranslationDocument, source: string): TranslatedText => {
+  const found = texts.find((each) => each.source === source)
+  if (!found) throw new Error(`There is no text "${source}".`)
+  return found
+}
+
+test('pages, products, categories, forms, places of the theme and the site are read in the language of the address', async () => {
+  const { site, ctx, pageId, translate, german } = await germanSite()
+  const { itemId, ...product } = await addProduct(site, { title: 'Moon jar' })
+  const { collection_id: shopId } = await ctx.db
+    .selectFrom('collection')
+    .select('collection_id')
+    .where('website_id', '=', site.id)
+    .where('slug', '=', 'shop')
+    .executeTakeFirstOrThrow()
+  await createCategory(ctx, { collectionId: shopId, name: 'Jars' })
+  await saveBlockField(ctx, 'footerBlocks', [
+    { id: 'f', type: 'html', version: 1, settings: { html: '<p>By hand</p>' } },
+  ])
+  await translate('collection', pageId, {
+    About: 'Über uns',
+    'About us': 'Über unser Haus',
+    Things: 'Dinge',
+    Shop: 'Laden',
+    'Ship?': 'Versand?',
+    '<p>No</p>': '<p onclick="x()">Nein<script>1</script></p>',
+  })
+  await translate('item', itemId, { 'Moon jar': 'Mondvase' })
+  await translate('collection', shopId, { Jars: 'Vasen' })
+  await translate('block-field', 'footerBlocks', { '<p>By hand</p>': '<p>Von Hand</p>' })
+  await translate('site', 'site', { Ridge: 'Grat', Sale: 'Ausverkauf' })
+
+  const page = await german('/about')
+  for (const text of [
+    'Über uns',
+    '<title>Über unser Haus',
+    'Dinge',
+    'Laden',
+    'Versand?',
+    'Ausverkauf',
+    'From here',
+    'Return?',
+  ])
+    expect(page).toContain(text)
+  expect(page).toContain('<p>Nein</p>')
+  expect(page).not.toContain('onclick="x()"')
+  const json = (await site.get('/de/shop?format=json')).json()
+  expect(json.website.siteTitle).toBe('Grat')
+  expect(json.items[0]).toMatchObject({ title: 'Mondvase' })
+  expect(json.collection.nestedCategories).toMatchObject([{ displayName: 'Vasen' }])
+  // The source is as it was.
+  expect((await site.get('/about')).body).toContain('Things')
+  const browser = site.browser()
+  await browser.get('/api/crumb')
+  const add = (url: string) =>
+    addToCart({ ...browser, post: (path, body) => browser.post(url + path, body) }, { itemId, ...product })
+  expect((await add('/de')).statusCode).toBe(200)
+  expect((await browser.get('/de/api/commerce/shopping-cart')).json().entries[0].title).toBe('Mondvase')
+  expect((await browser.get('/api/commerce/shopping-cart')).json().entries[0].title).toBe('Moon jar')
+})
+
+test('a changed source is marked and its translation stays; entries of lists keep theirs when they move; blocks fall back one by one', async () => {
+  const { ctx, pageId, open, translate, german } = await germanSite()
+  await translate('collection', pageId, { About: 'Über uns', 'Ship?': 'Versand?', 'Return?': 'Rückgabe?' })
+  await updateCollection(ctx, pageId, { title: 'About the studio' })
+  const [hero, faq] = blocks
+  const items = [...(faq?.settings.items ?? [])].toReversed()
+  await updateCollectionContent(ctx, pageId, (content) => ({
+    ...content,
+    blocks: [{ ...faq, settings: { items: [...items, { title: 'New?', description: '' }] } }, hero],
+  }))
+  const document = await open('collection', pageId)
+  expect(find(document, 'About the studio')).toMatchObject({ state: 'changed', text: 'Über uns' })
+  expect(find(document, 'Who we are').state).toBe('missing')
+  const page = await german('/about')
+  expect(page).toContain('Über uns')
+  expect(page).toMatch(/Rückgabe\?[^]*Versand\?[^]*New\?/)
+  // Who finds that it still holds saves it as it is.
+  await translate('collection', pageId, { 'About the studio': 'Über uns' })
+  expect(find(await open('collection', pageId), 'About the studio').state).toBe('translated')
+  await translate('collection', pageId, { 'About the studio': '' })
+  expect(await german('/about')).toContain('About the studio')
+})
+
+test('a colleague’s translation is not overwritten, and only texts of this document are stored', async () => {
+  const { pageId, open, put, staff, site } = await germanSite()
+  const { key, sourceHash } = find(await open('collection', pageId), 'About')
+  const save = (text: string, before: string) => put('collection', pageId, [{ key, sourceHash, text, before }])
+  const answers = await Promise.all(['Über uns', 'Zu uns'].map((text) => save(text, '')))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  const lost = answers.find(({ statusCode }) => statusCode === 409)
+  expect(lost?.json()).toMatchObject({ code: 'translations_changed', params: { keys: [key] } })
+  const stored = find(await open('collection', pageId), 'About').text
+  expect((await save('Das Haus', stored)).statusCode).toBe(200)
+  const code = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code
+  const text = { key, sourceHash, text: 'x', before: 'Das Haus' }
+  expect(await code(put('collection', pageId, [{ ...text, key: 'item:1:title' }]))).toBe('texts_gone')
+  expect(await code(put('collection', pageId, [{ ...text, text: 'x'.repeat(501) }]))).toBe('translation_too_long')
+  expect(await code(put('item', pageId, [text]))).toBe('not_found')
+  expect(await code(staff.get('/api/admin/translations/fr'))).toBe('language_not_listed')
+  const other = await germanSite()
+  expect(await code(other.put('collection', pageId, [text]))).toBe('not_found')
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get('/api/admin/translations/de')).statusCode).toBe(200)
+  expect((await viewer.put(`/api/admin/translations/de/collection/${pageId}`, { texts: [text] })).statusCode).toBe(403)
+})
+
+test('documents are listed with what is open, searched and read page by page; a removed language keeps its texts until they are deleted', async () => {
+  const { site, staff, pageId, open, translate } = await germanSite()
+  const list = async (query = '') => (await staff.get(`/api/admin/translations/de${query}`)).json()
+  const { documents } = await list()
+  expect(documents.map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
+    ['site', 'Ridge'],
+    ['collection', 'Home'],
+    ['collection', 'About'],
+  ])
+  expect(documents[2]).toMatchObject({ id: pageId, count: 10, missingCount: 10, changedCount: 0 })
+  expect((await list('?search=ABO')).documents).toHaveLength(1)
+  const home = await open('collection', documents[1].id)
+  await translate('collection', home.id, Object.fromEntries(home.texts.map(({ source }) => [source, 'Start'])))
+  expect((await list('?state=open')).documents.map(({ title }: { title: string }) => title)).toEqual(['Ridge', 'About'])
+
+  const save = (languages: readonly object[]) => staff.put('/api/multilingual/languages', { languages })
+  expect((await staff.delete('/api/admin/translations/de')).json().code).toBe('language_in_use')
+  await save([])
+  expect((await site.get('/de')).statusCode).toBe(404)
+  expect((await staff.get('/api/admin/translations')).json()).toEqual({
+    languages: [{ tag: 'de', count: home.texts.length }],
+  })
+  await save([{ tag: 'de', state: 'published' }])
+  expect((await site.get('/de?format=json')).json().collection.title).toBe('Start')
+  await save([])
+  expect((await staff.delete('/api/admin/translations/de')).statusCode).toBe(204)
+  expect((await staff.get('/api/admin/translations')).json()).toEqual({ languages: [] })
+})
+
+test('every text of every kind of block is found again by its path, and none of them is code', () => {
+  for (const { samples, type, version, read } of blockTypes.values())
+    for (const sample of samples.filter((each) => (each.version ?? version) === version)) {
+      const content = { blocks: [{ id: 'a/b', type, version, settings: sample.settings }] }
+      const texts = listBlockTexts(content)
+      const stored = texts.map(({ field, text }) => ({
+        recordId: '',
+        field,
+        text: '<b>x</b>',
+        sourceHash: hashText(text),
+      }))
+      const translated = translateRecord({ content }, stored)
+      expect([type, listBlockTexts(translated.content).map(({ text }) => text)]).toEqual([
+        type,
+        texts.map(() => '<b>x</b>'),
+      ])
+      const [block] = listStoredBlocks(translated.content)
+      expect([type, read(block?.settings)?.rawHtml]).toEqual([type, read(sample.settings)?.rawHtml])
+    }
+})
