@@ -11,7 +11,7 @@ export interface TranslationsSearch {
   readonly search?: string
 }
 
-export interface DocumentKey {
+interface DocumentKey {
   readonly language: string
   readonly kind: TranslationSummary['kind']
   readonly documentId: string

@@ -5,7 +5,7 @@ import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
 
 /** A text in the settings of a block that visitors read. */
-export interface BlockText {
+interface BlockText {
   /** `block/<id>/items/0/title` */
   readonly field: string
   /** The kind of its block. */

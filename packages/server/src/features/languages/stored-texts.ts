@@ -13,9 +13,6 @@ export interface StoredText {
   readonly sourceHash: string
 }
 
-/** The id under which what the site says of itself is translated. */
-export const siteTextsId = 'site'
-
 /** Translated texts of records by their id, in the language of the visit; empty on visits in the site's own. */
 export async function loadTexts(
   ctx: Pick<Ctx, 'db' | 'site'>,

@@ -16,7 +16,7 @@ import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
 import { hashStyles } from './style-sheet.ts'
-import { loadTexts, siteTextsId, translateRecord } from '../languages/index.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 
 /** An experiment or feature toggle as scripts of a page look it up. */
 interface ShownExperiment {
@@ -143,10 +143,10 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
 /** What the site says of itself, in the language of the visit. */
 async function translateSite({ site, db }: Ctx): Promise<{ readonly site: Site; readonly settings: SiteSettings }> {
   const settings = withoutSearch(site, readSiteSettings(site))
-  const texts = await loadTexts({ site, db }, 'site', [siteTextsId])
+  const texts = await loadTexts({ site, db }, 'site', ['site'])
   const { title, tagline, description } = site
   const { announcementBar } = settings
-  const said = translateRecord({ title, tagline, description, announcementBar }, texts.get(siteTextsId))
+  const said = translateRecord({ title, tagline, description, announcementBar }, texts.get('site'))
   return {
     site: { ...site, title: said.title, tagline: said.tagline, description: said.description },
     settings: { ...settings, announcementBar: said.announcementBar },

@@ -49,7 +49,6 @@ const TranslationSummary = z
     changedCount: z.int().min(0),
   })
   .meta({ id: 'TranslationSummary' })
-export type TranslationSummary = z.infer<typeof TranslationSummary>
 
 export const TranslationList = z
   .object({
@@ -71,7 +70,7 @@ export const TranslationQuery = z.object({
 export type TranslationQuery = z.infer<typeof TranslationQuery>
 
 /** Texts of one save. */
-export const maxSavedTexts = 500
+const maxSavedTexts = 500
 
 export const SaveTranslations = z
   .object({
