@@ -1938,6 +1938,23 @@ CREATE TABLE theme_version (
 );
 CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
 
+CREATE TABLE translation (
+  website_id text NOT NULL,
+  translation_id text NOT NULL,
+  language text NOT NULL,
+  record_kind text NOT NULL,
+  record_id text NOT NULL,
+  field text NOT NULL,
+  text text NOT NULL,
+  source_hash text NOT NULL,
+  account_id text,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT translation_pkey PRIMARY KEY (website_id, translation_id),
+  CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text])))
+);
+CREATE INDEX translation_record_idx ON public.translation USING btree (website_id, language, record_kind, record_id);
+
 CREATE TABLE trash (
   website_id text NOT NULL,
   trash_id text NOT NULL,

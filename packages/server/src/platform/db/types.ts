@@ -1449,6 +1449,19 @@ export interface ThemeVersion {
   website_id: string;
 }
 
+export interface Translation {
+  account_id: string | null;
+  field: string;
+  language: string;
+  record_id: string;
+  record_kind: string;
+  source_hash: string;
+  text: string;
+  translation_id: string;
+  updated_at: Timestamp;
+  website_id: string;
+}
+
 export interface Trash {
   collection_id: string;
   deleted_at: Timestamp;
@@ -1739,6 +1752,7 @@ export interface DB {
   test_gateway_charge: TestGatewayCharge;
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
+  translation: Translation;
   trash: Trash;
   trash_row: TrashRow;
   url_mappings: UrlMappings;
