@@ -57,7 +57,7 @@ export function DonationsPage() {
       }
     >
       {first?.isTest === true && all.length > 0 && (
-        <Notice tone="caution">{t('The store is in test mode, so these are donations of tries.')}</Notice>
+        <Notice tone="caution">{t('The store is in test mode: no money was taken for these donations.')}</Notice>
       )}
       <FundFilter fund={fund} />
       {first && first.totals.length > 0 && <Totals totals={first.totals} />}

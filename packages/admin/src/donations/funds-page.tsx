@@ -7,7 +7,6 @@ import { t } from '../i18n/text.ts'
 import { useSession } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -73,7 +72,7 @@ function FundRow({ fund }: { readonly fund: Fund }) {
       () => notify(t('The link is {url}', { url })),
     )
   return (
-    <li className={classNames(rowStyles.row, styles.row)}>
+    <li className={rowStyles.row}>
       <span className={rowStyles.words}>
         <Link to="/donations/funds/$fundId" params={{ fundId }} className={rowStyles.title}>
           {title}

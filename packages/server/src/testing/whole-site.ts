@@ -8,6 +8,7 @@ import { saveShipping } from '../features/shipping/index.ts'
 import { publishChange } from '../features/sites/index.ts'
 import { writeSettings } from './settings.ts'
 import type { Ctx } from '../platform/context.ts'
+import { buildSampleFund } from './donations.ts'
 import { newId } from '../platform/ids.ts'
 
 /** A page of the whole site, with what custom CSS and islands look for on it. */
@@ -44,6 +45,7 @@ export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly
   const gallery = await buildPictures(ctx, 'gallery', 'Workshop', pictures)
   await buildPictures(ctx, 'album', 'Recordings', [])
   await createCollection(ctx, { typeName: 'gallery', title: 'Rooms', slug: 'rooms' })
+  await buildSampleFund(ctx)
   const everything = await buildBlocks(ctx, pictures, { shop, journal, gallery })
   const folder = await createCollection(ctx, { typeName: 'folder', title: 'About', slug: 'about' })
   for (const title of ['The house', 'The people'])

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { existsSync, readFileSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -6,6 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
+import { buildSampleFund } from '../../testing/donations.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
 import { insertForm } from '../forms/store.ts'
@@ -125,24 +125,7 @@ test('every sample of every kind stands on a page', async () => {
   })
   const definition = JSON.stringify({ fields: [{ id: 'a', type: 'text', title: 'Name' }] })
   await insertForm(ctx, { formId: '0000000000000000000000f1', name: 'Form', definition }, 1)
-  const fund = {
-    title: 'Roof',
-    text: 'It rains in.',
-    suggestedMinor: [1000],
-    allowsOwnAmount: true,
-    minimumMinor: 1,
-    maximumMinor: 5000,
-    frequencies: ['once', 'month'],
-    asksNote: true,
-    asksAnonymous: true,
-    buttonLabel: '',
-    thanks: '',
-    taxNote: '',
-  }
-  await sql`INSERT INTO donation_fund (website_id, fund_id, is_enabled, definition, created_at, updated_at)
-    VALUES (${site.id}, '0000000000000000000000d1', true, ${JSON.stringify(fund)}::jsonb, ${ctx.now}, ${ctx.now})`.execute(
-    ctx.db,
-  )
+  await buildSampleFund(ctx)
   for (const [type, { samples, version, code }] of kinds) {
     const blocks = samples.map((sample, index) => ({
       id: `${type}-${index}`,
