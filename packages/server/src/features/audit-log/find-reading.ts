@@ -6,6 +6,7 @@ const shortest = 4
  * order for `POST /orders/:orderId/notes`. Undefined for a call that only creates.
  */
 export function findReading(method: string, pattern: string, readings: ReadonlySet<string>): string | undefined {
+  if (method !== 'POST' && readings.has(pattern)) return pattern
   const segments = pattern.split('/')
   for (let length = method === 'POST' ? segments.length - 1 : segments.length; length >= shortest; length--) {
     const candidate = segments.slice(0, length).join('/')

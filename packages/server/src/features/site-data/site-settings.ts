@@ -23,6 +23,8 @@ export function readSiteSettings(site: Pick<Site, 'settings'>) {
     socialImageAssetId: siteSettings.socialImageAssetId.read(site),
     location: siteSettings.location.read(site),
     announcementBar: siteSettings.announcementBar.read(site),
+    siteHeader: siteSettings.siteHeader.read(site),
+    siteFooter: siteSettings.siteFooter.read(site),
     seoHidden: siteSettings.seoHidden.read(site),
     localizedStrings: stringOverrides.read(site),
   }

@@ -76,10 +76,16 @@ function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean;
 
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
+/** What templates of headers read; how a header is laid out is in the classes of the page. */
+function toHeaderSettingsJson({ showSearch, showAccount, showCart, button }: SiteSettings['siteHeader']) {
+  const link = { text: escapeHtml(button.text), url: escapeHtml(toSafeUrl(button.url)), newWindow: button.newWindow }
+  return { showSearch, showAccount, showCart, ...(button.text === '' || button.url === '' ? {} : { button: link }) }
+}
+
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
 export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
   const { country, state, subjects, ...rest } = settings.website
-  const { announcementBar: bar, storefront } = settings
+  const { announcementBar: bar, siteFooter: footer, storefront } = settings
   const store = storeSettings(site)
   const merchandising = merchandisingSettings(site)
   return {
@@ -103,6 +109,8 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
             clickthroughUrl: { url: bar.url === '' ? '' : escapeHtml(toSafeUrl(bar.url)), newWindow: bar.newWindow },
           }
         : {},
+    headerSettings: toHeaderSettingsJson(settings.siteHeader),
+    footerSettings: { ...footer, note: escapeHtml(footer.note) },
     // There is no bar of contacts on phones.
     mobileInfoBarSettings: {
       isContactEmailEnabled: false,

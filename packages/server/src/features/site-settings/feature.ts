@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/feature.ts'
 import { sellingSettings } from '../store-settings/index.ts'
+import { registerHeaderFooterRoutes } from './header-footer-routes.ts'
 import { registerSiteProfileRoutes } from './site-profile-routes.ts'
 import { registerSiteSettingsRoutes } from './routes.ts'
 import { storeSettingsRoutes } from './store/routes.ts'
@@ -11,6 +12,7 @@ export const siteSettingsFeature: Feature = {
   routes: (app, services) => {
     registerSiteSettingsRoutes(app, services)
     registerSiteProfileRoutes(app)
+    registerHeaderFooterRoutes(app)
     storeSettingsRoutes(app)
   },
 }

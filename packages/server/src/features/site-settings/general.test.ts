@@ -82,3 +82,68 @@ test('settings are for those who may change them', async () => {
   expect((await manager.get('/api/admin/site')).statusCode).toBe(403)
   expect((await patch(manager, { title: 'Mine' })).statusCode).toBe(403)
 })
+
+test.each(['default', 'enamel', 'plinth'])('header and footer of %s are as the owner sets them', async (theme) => {
+  const address = '/api/site-header-footer'
+  const contact = { contactEmail: 'hello@example.com' }
+  const socialAccounts = [{ serviceName: 'instagram', profileUrl: 'https://instagram.com/ridge' }]
+  const site = await testSite({ theme, settings: { websiteSettings: contact, socialAccounts } })
+  const staff = await staffBrowser(site, 'editor')
+  const stored = (await staff.get(address)).json()
+  expect(stored).toEqual({
+    header: {
+      logoPosition: 'theme',
+      scrolling: 'theme',
+      showSearch: true,
+      showAccount: true,
+      showCart: true,
+      button: { text: '', url: '', newWindow: false },
+    },
+    footer: { showContact: true, showSocialAccounts: true, note: '' },
+  })
+  const before = (await site.get('/cart')).body
+  for (const shown of ['href="/search"', 'href="/account"', 'data-nc-element="cart"', contact.contactEmail])
+    expect(before).toContain(shown)
+  for (const absent of ['site-header-button', 'site-footer-note', 'header-logo-', 'header-sticky'])
+    expect(before).not.toContain(absent)
+
+  const button = { text: 'Book <now>', url: '/book?a=1&b=2', newWindow: true }
+  const header = { logoPosition: 'center', scrolling: 'sticky', showSearch: false, showAccount: false, button }
+  expect((await staff.put(address, { header })).statusCode).toBe(200)
+  const changed = await staff.put(address, { header: { showCart: false }, footer: { note: 'Made by <hand>' } })
+  expect(changed.json()).toEqual({
+    header: { ...header, showCart: false },
+    footer: { ...stored.footer, note: 'Made by <hand>' },
+  })
+  const page = (await site.get('/cart')).body
+  expect(page).toMatch(/<body[^>]*class="[^"]*\bheader-logo-center header-sticky\b/)
+  expect(page).toContain('href="/book?a=1&amp;b=2" target="_blank" rel="noopener">Book &lt;now&gt;</a>')
+  expect(page).toContain('<span class="site-footer-note">Made by &lt;hand&gt;</span>')
+  for (const hidden of ['site-tools-search', 'site-menu-search', 'href="/account"', 'data-nc-element="cart"'])
+    expect(page).not.toContain(hidden)
+
+  await staff.put(address, { footer: { showContact: false, showSocialAccounts: false } })
+  const bare = (await site.get('/cart')).body
+  expect(bare).not.toContain('href="mailto:')
+  expect(bare).not.toContain('href="https://instagram.com/ridge"')
+})
+
+test('header and footer are changed by those who write content, within limits, and the history says what', async () => {
+  const address = '/api/site-header-footer'
+  const site = await testSite()
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get(address)).statusCode).toBe(200)
+  expect((await viewer.put(address, { footer: { note: 'Mine' } })).statusCode).toBe(403)
+  expect((await site.get(address)).statusCode).toBe(401)
+  const admin = await staffBrowser(site)
+  for (const header of [
+    { logoPosition: 'right' },
+    { button: { text: 'a', url: 'javascript:alert(1)', newWindow: false } },
+    { button: { text: 'a'.repeat(41), url: '/', newWindow: false } },
+  ])
+    expect((await admin.put(address, { header })).statusCode).toBe(400)
+  await admin.put(address, { footer: { note: 'Since 1994' } })
+  const [entry] = (await admin.get('/api/admin/history')).json().entries
+  expect(entry).toMatchObject({ operation: 'updateSiteHeaderFooter' })
+  expect(JSON.stringify(entry.changes)).toContain('Since 1994')
+})

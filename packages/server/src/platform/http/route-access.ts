@@ -39,7 +39,10 @@ export function isApiRoute(url: string): boolean {
   return url.startsWith('/api/v1/') && !url.startsWith('/api/v1/clanker/')
 }
 
+/** Calls of the staff whose addresses are the specification's. */
+const staffAddresses = new Set(['/api/site-header-footer'])
+
 /** Whether this route belongs to the staff. */
 export function isAdminRoute(url: string): boolean {
-  return url === '/api/admin' || url.startsWith('/api/admin/')
+  return url === '/api/admin' || url.startsWith('/api/admin/') || staffAddresses.has(url)
 }

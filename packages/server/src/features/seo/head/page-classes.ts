@@ -6,6 +6,7 @@ export function listPageClasses(data: SiteData, parts: PageModel): string {
   const collection = parts.collection?.json
   return [
     ...data.tweakClasses,
+    ...headerClasses(data),
     ...(collection
       ? [
           `collection-type-${collection.typeName}`,
@@ -20,6 +21,15 @@ export function listPageClasses(data: SiteData, parts: PageModel): string {
     ...(collection?.typeName === 'products' ? ['show-products-category-navigation'] : []),
     ...(parts.classes ?? []),
   ].join(' ')
+}
+
+/** How the owner laid out the header, where that is not left to the theme. */
+function headerClasses({ settings }: SiteData): string[] {
+  const { logoPosition, scrolling } = settings.siteHeader
+  return [
+    ...(logoPosition === 'theme' ? [] : [`header-logo-${logoPosition}`]),
+    ...(scrolling === 'theme' ? [] : [`header-${scrolling}`]),
+  ]
 }
 
 /** The classes that all pages of the site have. */

@@ -1,3 +1,4 @@
+import * as headerFooter from './header-footer.ts'
 import * as navigation from './navigation.ts'
 import * as profile from './site-profile.ts'
 import { website } from './website.ts'
@@ -18,4 +19,6 @@ export const siteSettings = {
   navigation: navigation.navigation,
   navigationOrder: navigation.navigationOrder,
   notFoundPageId: navigation.notFoundPageId,
+  siteHeader: headerFooter.siteHeader,
+  siteFooter: headerFooter.siteFooter,
 }
