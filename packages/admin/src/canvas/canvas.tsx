@@ -28,6 +28,8 @@ export interface CanvasActions {
   readonly drag: (key: string, press: PointerEvent) => void
   /** The page was drawn again: what was selected before it was there is brought into view. */
   readonly reveal: () => void
+  /** What is around the content was drawn again. */
+  readonly look: () => void
 }
 
 interface CanvasProps {
@@ -130,12 +132,6 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
       },
     })
   }
-  useImperativeHandle(ref, () => ({
-    drag: (key, press) => drag(key, press, true),
-    reveal: () => {
-      if (selected !== undefined && unseen.current === selected) reveal(selected)
-    },
-  }))
   const prepare = (page: Document) => {
     setHovered(undefined)
     applyStyles.current = adoptStyles(page)
@@ -163,6 +159,13 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
     if (page) latest.current.onSiteParts(listSiteParts(page))
     if (selected !== undefined) reveal(selected)
   }
+  useImperativeHandle(ref, () => ({
+    drag: (key, press) => drag(key, press, true),
+    reveal: () => {
+      if (selected !== undefined && unseen.current === selected) reveal(selected)
+    },
+    look,
+  }))
   const { isWatched, hold } = useWatchedPage(frame, (point) => toPagePoint(frame.current, point), prepare)
   return (
     <PreviewFrame

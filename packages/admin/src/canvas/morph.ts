@@ -29,6 +29,19 @@ export function updatePage(
   return 'page'
 }
 
+/**
+ * Makes what is around the content of the page in the frame what the new HTML says: header, footer, menus, announcement. A text that is
+ * edited there is kept as it is.
+ */
+export function updateAround(page: Document, html: string, edited?: Element): void {
+  const next = new DOMParser().parseFromString(html, 'text/html')
+  addStyles(page, next)
+  const kept = [findContent(page), edited?.closest('.sqs-block, [data-line-editor]')]
+  const beforeNodeMorphed = (node: Element) => !kept.includes(node)
+  const options = { morphStyle: 'outerHTML', ignoreActiveValue: true, callbacks: { beforeNodeMorphed } } as const
+  void Idiomorph.morph(page.body, next.body.outerHTML, options)
+}
+
 function findBlockElement(page: Document, blockId: string): Element | null {
   return page.getElementById(getBlockElementId(blockId))
 }

@@ -14,6 +14,7 @@ export function adoptStyles(page: Document): (css: string) => void {
 /** A text that is edited in place looks as before. Elements that the editor does not show are boxes with their names. */
 const textStyles = `.sqs-block{cursor:pointer;user-select:none;-webkit-user-select:none;-webkit-touch-callout:none}
 .ProseMirror{user-select:text;-webkit-user-select:text;white-space:break-spaces;outline:none;cursor:text}
+[data-line-editor]{user-select:text;-webkit-user-select:text;outline:none;cursor:text;min-width:2ch}
 .ProseMirror-selectednode{outline:2px solid #2563eb}
 .ProseMirror [data-island-box]{display:flex;gap:.6em;padding:.6em .8em;border:1px dashed currentColor;font:400 15px/1.4 system-ui,sans-serif}
 `

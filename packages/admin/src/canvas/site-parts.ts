@@ -4,9 +4,11 @@ import { toElement } from './parts.ts'
 export interface SitePart {
   /** `site:KIND`, with the id of a menu or field: `site:navigation:mainNav`. */
   readonly key: string
-  readonly kind: 'announcement' | 'header' | 'title' | 'logo' | 'navigation' | 'field' | 'footer'
+  readonly kind: 'announcement' | 'header' | 'title' | 'navigation' | 'field' | 'footer'
   /** Of the menu or block field, as the theme calls it; else empty. */
   readonly id: string
+  /** The landmark that it stands in. */
+  readonly within: 'header' | 'footer' | undefined
 }
 
 const landmarks = 'header, footer, [role="banner"], [role="contentinfo"]'
@@ -43,20 +45,21 @@ export function findSiteElement(page: Document, key: string): Element | undefine
 
 /** Themes mark what stands where with the attributes of Squarespace's themes. Other markup is known by its elements. */
 function readSitePart(element: Element): SitePart | undefined {
-  if (element.matches(bar)) return toPart('announcement')
-  if (element.matches(field)) return toPart('field', element.id)
-  if (element.matches(menu)) return toPart('navigation', element.getAttribute('data-content-field')?.slice(11))
+  if (element.matches(bar)) return toPart(element, 'announcement')
+  if (element.matches(field)) return toPart(element, 'field', element.id)
+  if (element.matches(menu)) return toPart(element, 'navigation', element.getAttribute('data-content-field')?.slice(11))
   const outer = element.closest(landmarks)
   // A header of an article belongs to the article.
   if (!outer || outer.closest('main, article, section, .sqs-block')) return undefined
   const isHeader = outer.matches('header, [role="banner"]')
-  if (element.matches(title) || (isHeader && element.matches('a[href="/"]')))
-    return toPart(element.querySelector('img') ? 'logo' : 'title')
-  if (element.matches('nav') && !element.ownerDocument.querySelector(menu)) return toPart('navigation')
+  if (element.matches(title) || (isHeader && element.matches('a[href="/"]'))) return toPart(element, 'title')
+  if (element.matches('nav') && !element.ownerDocument.querySelector(menu)) return toPart(element, 'navigation')
   if (element !== outer) return undefined
-  return toPart(isHeader ? 'header' : 'footer')
+  return toPart(element, isHeader ? 'header' : 'footer')
 }
 
-function toPart(kind: SitePart['kind'], id = ''): SitePart {
-  return { kind, id, key: id === '' ? `site:${kind}` : `site:${kind}:${id}` }
+function toPart(element: Element, kind: SitePart['kind'], id = ''): SitePart {
+  const outer = element.closest(landmarks)
+  const within = outer?.matches('header, [role="banner"]') ? 'header' : outer ? 'footer' : undefined
+  return { kind, id, within, key: id === '' ? `site:${kind}` : `site:${kind}:${id}` }
 }

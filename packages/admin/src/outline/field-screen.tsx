@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { themeTypesQuery } from '../pages/pages.ts'
 import { OutlineEditor } from './outline-editor.tsx'
-import { t, translateServerText } from '../i18n/text.ts'
+import { toFieldSubject } from './subject.ts'
 
 const route = getRouteApi('/block-fields/$fieldId')
 
@@ -11,19 +11,5 @@ export function FieldScreen() {
   const { fieldId } = route.useParams()
   const fields = useQuery(themeTypesQuery).data?.blockFields ?? []
   const label = fields.find(({ id }) => id === fieldId)?.label
-  return (
-    <OutlineEditor
-      key={fieldId}
-      subject={{
-        kind: 'field',
-        id: fieldId,
-        title: label === undefined ? t('Blocks') : translateServerText(label),
-        noun: 'part',
-        path: '/',
-        isHidden: false,
-        back: { to: '/pages' },
-        backLabel: t('Pages'),
-      }}
-    />
-  )
+  return <OutlineEditor key={fieldId} subject={toFieldSubject(fieldId, label)} />
 }

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import type { CopiedBlock } from './clipboard.ts'
+import type { PageLink } from './page-link.ts'
 import type { SectionTemplate } from './sections/templates.ts'
 import type { Direction, TreeNode } from './tree.ts'
 
@@ -24,6 +25,11 @@ export interface OutlineScreen {
   /** Places of the theme around the content, as the page in the frame has them; undefined until it is there. */
   readonly siteParts: readonly SitePart[] | undefined
   readonly setSiteParts: (parts: readonly SitePart[]) => void
+  /** The page in the frame, for panels that edit what is around its content. */
+  readonly page: PageLink
+  /** The block of a field that was pressed on the page last; `isOpened` is for a press that edits it. */
+  readonly pressed: PressedBlock | undefined
+  readonly press: (block: PressedBlock | undefined) => void
   /** The row whose text is edited in the page. */
   readonly edited: { readonly key: string; readonly point: PagePoint | undefined } | undefined
   /** Gives the row in the tree the keyboard. */
@@ -34,6 +40,13 @@ export interface OutlineScreen {
   readonly requestFocus: () => void
   /** True once for each request. */
   readonly takeFocusRequest: (request: number) => boolean
+}
+
+/** A block of another document than the outline's. */
+interface PressedBlock {
+  readonly id: string
+  readonly point: PagePoint
+  readonly isOpened: boolean
 }
 
 /** Changes of the arrangement. Each is one step of the history, says what it did and moves the selection along. */

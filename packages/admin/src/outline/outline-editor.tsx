@@ -1,15 +1,5 @@
 import { PanelTop, Plus } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { DocumentProvider, useDocument } from '../documents/index.ts'
 import { useSession } from '../session/session.ts'
@@ -25,7 +15,7 @@ import { ConflictsPanel } from './conflicts-panel.tsx'
 import { EmptyOutline } from './empty-outline.tsx'
 import { HistoryPanel } from './history-panel.tsx'
 import { OutlineBar } from './outline-bar.tsx'
-import { type OutlineCommands, OutlineContext } from './outline-context.ts'
+import { OutlineContext } from './outline-context.ts'
 import styles from './outline.module.css'
 import { OutlineTree } from './outline-tree.tsx'
 import { PageCanvas } from './page-canvas.tsx'
@@ -36,6 +26,7 @@ import type { OutlineSubject } from './subject.ts'
 import { findSpot } from './tree.ts'
 import { useKeptDevice } from './kept-device.ts'
 import { useClipboard } from './use-clipboard.ts'
+import { useHistoryKeys } from './use-history-keys.ts'
 import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
 
@@ -179,31 +170,6 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
       </div>
     </OutlineContext>
   )
-}
-
-type HistoryKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'preventDefault'>
-
-/** Ctrl+Z and its like go to the one history of the document, from fields too: a field's own would undo half of a change. */
-function useHistoryKeys(place: RefObject<HTMLElement | null>, { undo, redo }: OutlineCommands) {
-  useEffect(() => {
-    const element = place.current
-    const onInput = (event: InputEvent) => {
-      if (event.inputType !== 'historyUndo' && event.inputType !== 'historyRedo') return
-      event.preventDefault()
-      if (event.inputType === 'historyUndo') undo()
-      else redo()
-    }
-    element?.addEventListener('beforeinput', onInput)
-    return () => element?.removeEventListener('beforeinput', onInput)
-  }, [place, undo, redo])
-  return (event: HistoryKey) => {
-    const key = event.key.toLowerCase()
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-    if (key === 'z' && !event.shiftKey) undo()
-    else if (key === 'y' || (key === 'z' && event.shiftKey)) redo()
-    else if (key !== 's') return
-    event.preventDefault()
-  }
 }
 
 interface ViewTabsProps {

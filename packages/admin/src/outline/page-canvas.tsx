@@ -1,18 +1,23 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Canvas, type CanvasActions } from '../canvas/canvas.tsx'
 import { updatePage } from '../canvas/morph.ts'
 import { type CanvasPart, getBlockElementId } from '../canvas/parts.ts'
 import { RefreshQueue } from '../canvas/refresh-queue.ts'
 import type { SitePart } from '../canvas/site-parts.ts'
+import type { PagePoint } from '../canvas/watch-page.ts'
 import { useEditing } from '../documents/index.ts'
 import type { Device } from '../themes/devices.ts'
 import { isSelectAll, useBlockCommands } from './block-keys.ts'
 import { BlockHandles, BlockToolbar } from './block-toolbar.tsx'
 import { type MoveTarget, useOutlineScreen } from './outline-context.ts'
 import styles from './outline.module.css'
+import type { PageLink } from './page-link.ts'
 import { PageState } from './page-state.tsx'
 import { loadTextEditor, PageText } from './page-text.tsx'
 import { getPreviewUrl } from './preview-url.ts'
+import { PageLine } from './site-parts/page-line.tsx'
+import { isPageLine } from './site-parts/page-line-keys.ts'
+import { useFreshSurroundings } from './site-parts/use-fresh-surroundings.ts'
 import { SiteToolbar } from './site-parts/site-toolbar.tsx'
 import { useSitePartName } from './site-parts/site-part-links.ts'
 import { findSpot, type TreeNode } from './tree.ts'
@@ -33,12 +38,11 @@ const noParts: readonly SitePart[] = []
 
 /** The page as visitors will see it: its blocks are selected and changed there, and it follows each save without being loaded again. */
 export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const editedText = useRef<Element>(undefined)
   const canvas = useRef<CanvasActions>(null)
   const screen = useOutlineScreen()
   const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, requestFocus, announce } = screen
-  const { siteParts, setSiteParts } = screen
+  const { siteParts, setSiteParts, page, press } = screen
+  const { frame } = page
   const nameSitePart = useSitePartName()
   const sitePart = siteParts?.find(({ key }) => key === selected)
   const editing = useEditing()
@@ -46,9 +50,11 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
   const getName = useNodeName()
   const src = getPreviewUrl(path)
   const reveal = useCallback(() => canvas.current?.reveal(), [])
-  const { hasProblem, refresh } = useFreshPage(frame, src, editedText, reveal)
+  const { hasProblem, refresh } = useFreshPage(page, src, reveal)
+  const lookAgain = useCallback(() => canvas.current?.look(), [])
+  useFreshSurroundings(page, src, lookAgain)
   const parts = useMemo(() => listParts(tree), [tree])
-  const editedId = edited?.key.slice('block:'.length)
+  const editedId = edited?.key.startsWith('block:') === true ? edited.key.slice('block:'.length) : undefined
   const elementId = editedId === undefined ? '' : getBlockElementId(editedId)
   const move = (key: string, { key: to, where }: MoveTarget) => {
     commands.moveTo(key, { key: to, where })
@@ -59,9 +65,13 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
     return node?.kind === 'block' && node.id !== undefined && editing.getBlock(node.id)?.type === 'html'
   }
   const drag = (key: string, press: PointerEvent) => canvas.current?.drag(key, press)
-  const setEditedText = useCallback((host: Element | undefined) => {
-    editedText.current = host
-  }, [])
+  const setEditedText = useCallback((host: Element | undefined) => page.setEditedText(host), [page])
+  const pressField = (key: string | undefined, point: PagePoint | undefined, isOpened: boolean) => {
+    const isField = key?.startsWith('site:field:') === true
+    const element = isField && point && page.document?.elementFromPoint(point.left, point.top)
+    const id = (element && element.closest('.sqs-block')?.id.slice('block-'.length)) || ''
+    press(id !== '' && point ? { id, point, isOpened } : undefined)
+  }
   const endText = useCallback(() => {
     if (edited) select(edited.key)
     if (edited) focusRow(edited.key)
@@ -92,8 +102,16 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
           }}
           siteParts={siteParts ?? noParts}
           onSiteParts={(found) => setSiteParts(found.filter(({ kind, id }) => kind !== 'field' || id !== ownField))}
-          toolbar={edited ? <TextHint /> : sitePart ? <SiteToolbar part={sitePart} /> : <BlockToolbar onDrag={drag} />}
-          getEdited={() => editedText.current}
+          toolbar={
+            edited ? (
+              <TextHint isLine={isPageLine(edited.key)} />
+            ) : sitePart ? (
+              <SiteToolbar part={sitePart} />
+            ) : (
+              <BlockToolbar onDrag={drag} />
+            )
+          }
+          getEdited={() => page.getEditedText()}
           handles={mayWrite && !edited && <BlockHandles />}
           onMove={mayWrite ? move : undefined}
           onDrag={(key, step) => {
@@ -106,22 +124,42 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
           }}
           onSelect={(key, point) => {
             // A second press on a text goes on to write in it.
-            if (key !== undefined && key === selected && mayWrite && isText(key)) return edit(key, point)
+            if (key !== undefined && key === selected && ((mayWrite && isText(key)) || isPageLine(key)))
+              return edit(key, point)
             select(key)
+            pressField(key, point, false)
             if (key !== undefined) focusRow(key)
           }}
-          onOpen={edit}
+          onOpen={(key, point) => {
+            edit(key, point)
+            pressField(key, point, true)
+          }}
           onKey={(event, isInText) => {
+            // A line outside of the document has the undo of the browser.
+            if (isInText && edited === undefined) return
+            if (isInText && edited && isPageLine(edited.key)) return
             if (!isInText && (isSelectAll(event) || runKey(event))) event.preventDefault()
             else onKey(event)
           }}
         />
       </div>
+      {edited && isPageLine(edited.key) && (
+        <PageLine
+          key={edited.key}
+          lineKey={edited.key}
+          onEdited={setEditedText}
+          onEnd={endText}
+          onNoText={() => {
+            select(edited.key)
+            requestFocus()
+          }}
+        />
+      )}
       {edited && editedId !== undefined && (
         <PageText
           key={editedId}
           blockId={editedId}
-          findBlock={() => frame.current?.contentDocument?.getElementById(elementId) ?? null}
+          findBlock={() => page.document?.getElementById(elementId) ?? null}
           point={edited.point}
           onEdited={setEditedText}
           onEnd={endText}
@@ -137,25 +175,24 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
 
 /** Brings the page in the frame up to date after each save, but for the text that is edited in it. */
 function useFreshPage(
-  frame: RefObject<HTMLIFrameElement | null>,
+  link: PageLink,
   src: string,
-  edited: RefObject<Element | undefined>,
   onDrawn: () => void,
 ): { readonly hasProblem: boolean; readonly refresh: (blockIds: readonly string[]) => void } {
   const editing = useEditing()
   const [hasProblem, setProblem] = useState(false)
   const update = useCallback(
     async (blockIds: readonly string[] | 'all') => {
-      const page = frame.current?.contentDocument
+      const page = link.document
       if (!page) return
       const response = await fetch(src, { credentials: 'same-origin' })
       setProblem(!response.ok)
       if (!response.ok) return
-      const kept = edited.current?.closest('.sqs-block') ?? undefined
+      const kept = link.getEditedText()?.closest('.sqs-block') ?? undefined
       updatePage(page, await response.text(), blockIds, kept)
       onDrawn()
     },
-    [frame, src, edited, onDrawn],
+    [link, src, onDrawn],
   )
   const queue = useMemo(() => new RefreshQueue(update, () => setProblem(true)), [update])
   useEffect(() => editing.onStored(({ blockIds }) => queue.add(blockIds)), [editing, queue])
@@ -164,8 +201,12 @@ function useFreshPage(
 }
 
 /** What stands over a text while it is edited. */
-function TextHint() {
-  return <span className={styles.textHint}>{t('Press Esc when done')}</span>
+function TextHint({ isLine }: { readonly isLine: boolean }) {
+  return (
+    <span className={styles.textHint}>
+      {isLine ? t('Enter saves, Esc leaves it as it was') : t('Press Esc when done')}
+    </span>
+  )
 }
 
 /** The blocks and sections of the tree that have an element in the page. */

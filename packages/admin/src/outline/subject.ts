@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** What the outline edits: a page, a post or event, or a block field of the theme. */
 export interface OutlineSubject {
@@ -25,4 +26,18 @@ export interface OutlineSubject {
   readonly hide?: () => Promise<unknown>
   /** Becomes visible at a time of its own: publishing asks before it does so now. */
   readonly isScheduled?: boolean
+}
+
+/** The blocks of a place of the theme, such as the footer. */
+export function toFieldSubject(fieldId: string, label: string | undefined): OutlineSubject {
+  return {
+    kind: 'field',
+    id: fieldId,
+    title: label === undefined ? t('Blocks') : translateServerText(label),
+    noun: 'part',
+    path: '/',
+    isHidden: false,
+    back: { to: '/pages' },
+    backLabel: t('Pages'),
+  }
 }

@@ -4,6 +4,8 @@ import type { SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import { useCan } from '../session/session.ts'
 import type { MoveTarget, OutlineScreen } from './outline-context.ts'
+import { PageLink } from './page-link.ts'
+import { isPageLine } from './site-parts/page-line-keys.ts'
 import { toTree } from './tree.ts'
 import { useCommands } from './use-commands.ts'
 
@@ -27,7 +29,11 @@ export function useScreen(
 ): ScreenState {
   const outline = useOutline()
   const tree = useMemo(() => toTree(outline), [outline])
-  const mayWrite = useCan()('content.write')
+  const can = useCan()
+  const mayWrite = can('content.write')
+  const mayWriteLines = can('settings.write')
+  const [pressed, press] = useState<OutlineScreen['pressed']>()
+  const [page] = useState(() => new PageLink())
   const [selected, setSelected] = useState<string>()
   const [siteParts, setSiteParts] = useState<readonly SitePart[]>()
   const [said, announce] = useState('')
@@ -38,6 +44,7 @@ export function useScreen(
     (key: string | undefined) => {
       setSelected(key)
       setEdited(undefined)
+      press(undefined)
       onSelect()
     },
     [onSelect],
@@ -52,10 +59,11 @@ export function useScreen(
   const edit = useCallback(
     (key: string, point?: PagePoint) => {
       select(key)
-      if (isPageShown && mayWrite && key.startsWith('block:')) setEdited({ key, point })
+      const isText = (mayWrite && key.startsWith('block:')) || (mayWriteLines && isPageLine(key))
+      if (isPageShown && isText) setEdited({ key, point })
       else requestFocus()
     },
-    [requestFocus, select, isPageShown, mayWrite],
+    [requestFocus, select, isPageShown, mayWrite, mayWriteLines],
   )
   const screen = useMemo(
     () => ({
@@ -71,6 +79,9 @@ export function useScreen(
       edited,
       siteParts,
       setSiteParts,
+      page,
+      pressed,
+      press,
       focusRow,
       focusRequest,
       requestFocus,
@@ -88,6 +99,8 @@ export function useScreen(
       edit,
       edited,
       siteParts,
+      page,
+      pressed,
       focusRow,
       focusRequest,
       requestFocus,

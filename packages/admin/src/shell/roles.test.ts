@@ -28,6 +28,7 @@ const settings = [
   'Social',
   'Announcement',
   'Languages',
+  'Header and footer',
   'Passwords',
   'Redirects',
   'Code',

@@ -33,6 +33,12 @@ const announcement = createRoute({
   component: lazyRouteComponent(() => import('./announcement-page.tsx'), 'AnnouncementPage'),
 })
 
+const headerFooter = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/header-footer',
+  component: lazyRouteComponent(() => import('./header-footer-page.tsx'), 'HeaderFooterPage'),
+})
+
 /** How the screen opens: with what is searched for, or with changed texts alone. */
 interface StoreTextSearch {
   readonly search?: string
@@ -85,6 +91,7 @@ export const siteRoutes = [
   social,
   store,
   announcement,
+  headerFooter,
   storeText,
   code,
   domains,
@@ -149,6 +156,14 @@ export const siteScreens: readonly Screen[] = [
     group: 'Site',
     needs: 'settings.write',
     words: listWords(t('bar, banner, notice')),
+  },
+  {
+    to: '/settings/header-footer',
+    label: t('Header and footer'),
+    section: 'settings',
+    group: 'Site',
+    needs: 'settings.write',
+    words: listWords(t('logo, sticky, search, cart, button, copyright')),
   },
   {
     to: '/settings/passwords',

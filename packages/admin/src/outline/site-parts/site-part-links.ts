@@ -5,7 +5,7 @@ import { themeTypesQuery } from '../../pages/pages.ts'
 import { useCan } from '../../session/session.ts'
 import { t, translateServerText } from '../../i18n/text.ts'
 
-/** What edits a place of the theme, or a part of it. */
+/** A screen with more about a place of the theme. */
 interface SitePartLink {
   readonly label: string
   readonly link: Pick<LinkProps, 'to' | 'params'>
@@ -27,47 +27,41 @@ export function useSitePartName(): (part: SitePart) => string {
 const kindNames: Record<Exclude<SitePart['kind'], 'field'>, string> = {
   announcement: t('Announcement bar'),
   header: t('Header'),
-  title: t('Site title'),
-  logo: t('Logo'),
+  title: t('Site title and logo'),
   navigation: t('Navigation'),
   footer: t('Footer'),
 }
 
-/** Where a place is edited; empty for a role that may not. A header and a footer lead to all that they show. */
-export function useSitePartLinks({ kind, id }: SitePart): readonly SitePartLink[] {
+/** Whether the role may change a place: what it needs is what the calls of its panel ask for. */
+export function useMayEdit(kind: SitePart['kind']): boolean {
   const can = useCan()
-  const fields = useQuery(themeTypesQuery).data?.blockFields ?? []
+  return can(kind === 'title' || kind === 'announcement' ? 'settings.write' : 'content.write')
+}
+
+/** Screens with what a place shows besides, for those who may open them. */
+export function useSitePartLinks({ kind }: SitePart): readonly SitePartLink[] {
+  const can = useCan()
   const settings = can('settings.write')
-  const title = offer(settings, t('Edit the site title and the logo'), '/settings/general')
-  const pages = offer(can('content.read'), t('Edit the menus and pages'), '/pages')
-  const announcement = offer(settings, t('Edit the announcement'), '/settings/announcement')
   const design = offer(can('content.read'), t('Edit the design'), '/design')
-  const contact = offer(settings, t('Edit the contact details'), '/settings/contact')
-  const social = offer(settings, t('Edit the social accounts'), '/settings/social')
   switch (kind) {
-    case 'announcement':
-      return announcement
     case 'title':
-    case 'logo':
-      return title
+      return offer(settings, t('Icon and tagline'), '/settings/general')
     case 'navigation':
-      return pages
-    case 'field':
-      return [toField(id, fields.find((each) => each.id === id)?.label ?? id)]
+      return offer(can('content.read'), t('All menus and pages'), '/pages')
     case 'header':
-      return [...title, ...pages, ...announcement, ...design]
+      return [...offer(settings, t('Edit the announcement'), '/settings/announcement'), ...design]
     case 'footer':
-      return [...fields.map((each) => toField(each.id, each.label)), ...pages, ...contact, ...social, ...design]
+      return [
+        ...offer(settings, t('Edit the contact details'), '/settings/contact'),
+        ...offer(settings, t('Edit the social accounts'), '/settings/social'),
+        ...design,
+      ]
+    case 'announcement':
+    case 'field':
+      return []
   }
 }
 
 function offer(isAllowed: boolean, label: string, to: NonNullable<LinkProps['to']>): readonly SitePartLink[] {
   return isAllowed ? [{ label, link: { to } }] : []
-}
-
-function toField(fieldId: string, label: string): SitePartLink {
-  return {
-    label: t('Edit the blocks of {name}', { name: translateServerText(label) }),
-    link: { to: '/block-fields/$fieldId', params: { fieldId } },
-  }
 }

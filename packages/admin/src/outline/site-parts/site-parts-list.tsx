@@ -1,4 +1,4 @@
-import { Megaphone, Menu, PanelBottom, PanelTop, Pencil, Type, LayoutGrid, type LucideIcon } from 'lucide-react'
+import { Megaphone, Menu, PanelBottom, PanelTop, Type, LayoutGrid, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { SitePart } from '../../canvas/site-parts.ts'
 import { useOutlineScreen } from '../outline-context.ts'
@@ -10,7 +10,6 @@ const icons: Record<SitePart['kind'], LucideIcon> = {
   announcement: Megaphone,
   header: PanelTop,
   title: Type,
-  logo: Pencil,
   navigation: Menu,
   field: LayoutGrid,
   footer: PanelBottom,
