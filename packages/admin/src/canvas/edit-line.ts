@@ -5,6 +5,8 @@ interface LineOptions {
   readonly onText: (text: string) => void
   /** Enter or Escape was pressed. */
   readonly onEnd: () => void
+  /** The element has lost the keyboard. */
+  readonly onLeave: () => void
 }
 
 /** The innermost element of a place in the page that shows just this line of text. */
@@ -20,7 +22,7 @@ export function findLineHost(place: Element | null | undefined, line: string): H
  * Lets somebody type in an element of the page that shows one line of text. Escape puts back what was there. Returns what ends it, which
  * keeps the text as typed.
  */
-export function editLine(host: HTMLElement, { label, maxLength, onText, onEnd }: LineOptions): () => void {
+export function editLine(host: HTMLElement, { label, maxLength, onText, onEnd, onLeave }: LineOptions): () => void {
   const before = toLine(host.textContent ?? '')
   const attributes = {
     contenteditable: 'plaintext-only',
@@ -52,7 +54,11 @@ export function editLine(host: HTMLElement, { label, maxLength, onText, onEnd }:
     },
     { signal },
   )
-  host.addEventListener('blur', endTyped, { signal })
+  const leave = () => {
+    endTyped()
+    onLeave()
+  }
+  host.addEventListener('blur', leave, { signal })
   // The line may be a link.
   for (const name of ['click', 'dragstart']) host.addEventListener(name, (event) => event.preventDefault(), { signal })
   for (const [name, value] of Object.entries(attributes)) host.setAttribute(name, value)

@@ -149,6 +149,7 @@ export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
           lineKey={edited.key}
           onEdited={setEditedText}
           onEnd={endText}
+          onLeave={() => select(edited.key)}
           onNoText={() => {
             select(edited.key)
             requestFocus()

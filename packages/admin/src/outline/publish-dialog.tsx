@@ -106,10 +106,12 @@ interface PublishButtonProps {
   readonly subject: OutlineSubject
   /** Called when the draft is live. */
   readonly onPublished?: () => void
+  /** What it publishes, where another such button is on the screen. */
+  readonly label?: string
 }
 
 /** Publishes the draft at once; what becomes visible besides it is asked for first. */
-export function PublishButton({ subject, onPublished }: PublishButtonProps) {
+export function PublishButton({ subject, onPublished, label = t('Publish') }: PublishButtonProps) {
   const { hasChanges } = useDraft()
   /** The dialog, and why publishing at once has failed. */
   const [review, setReview] = useState<{ readonly failed?: string }>()
@@ -124,7 +126,7 @@ export function PublishButton({ subject, onPublished }: PublishButtonProps) {
   return (
     <>
       <Button kind="primary" isDisabled={!canPublish} isPending={isPending} onPress={() => void publishNow()}>
-        {t('Publish')}
+        {label}
       </Button>
       {review && <PublishDialog subject={subject} failed={review.failed} onClose={() => setReview(undefined)} />}
     </>

@@ -55,9 +55,19 @@ export function useScreen(
   const [hasSections, setSections] = useState(false)
   const openSections = useCallback(() => setSections(true), [])
   const closeSections = useCallback(() => setSections(false), [])
-  const focusRow = useCallback((key: string) => focusRowSoon(place, key), [place])
+  // What is edited after a press keeps the keyboard that the press has asked for its row.
+  const turn = useRef(0)
+  const focusRow = useCallback(
+    (key: string) => {
+      turn.current += 1
+      const own = turn.current
+      focusRowSoon(place, key, () => turn.current === own)
+    },
+    [place],
+  )
   const edit = useCallback(
     (key: string, point?: PagePoint) => {
+      turn.current += 1
       select(key)
       const isText = (mayWrite && key.startsWith('block:')) || (mayWriteLines && isPageLine(key))
       if (isPageShown && isText) setEdited({ key, point })
@@ -126,13 +136,19 @@ function useFocusRequest() {
 /** Frames in which a row may still appear: the rows around it unfold first. */
 const maxFrames = 10
 
-function focusRowSoon(place: RefObject<HTMLElement | null>, key: string, frames = maxFrames): void {
+function focusRowSoon(
+  place: RefObject<HTMLElement | null>,
+  key: string,
+  isWanted: () => boolean,
+  frames = maxFrames,
+): void {
   requestAnimationFrame(() => {
+    if (!isWanted()) return
     // A row that is selected by now: what was pressed after it has the focus instead.
     const row = place.current?.querySelector<HTMLElement>(
       `:is([role="row"][aria-selected="true"], [aria-pressed="true"])[data-key="${CSS.escape(key)}"]`,
     )
     if (row) row.focus()
-    else if (frames > 0) focusRowSoon(place, key, frames - 1)
+    else if (frames > 0) focusRowSoon(place, key, isWanted, frames - 1)
   })
 }

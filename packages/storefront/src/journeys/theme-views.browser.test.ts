@@ -81,6 +81,31 @@ test.each(themes)(
       await expectAccessible(tab)
       await tab.keyboard.press('Escape')
     }
+    // As its owner may set it. The menu of a phone has the button, and says so by keyboard too.
+    const button = { text: 'Book a table in the garden', url: '/book', newWindow: false }
+    await writeSettings(await shop.site.ctx(), {
+      siteHeader: {
+        logoPosition: 'center',
+        scrolling: 'sticky',
+        showSearch: true,
+        showAccount: false,
+        showCart: true,
+        button,
+      },
+    })
+    await publishChange(await shop.site.ctx())
+    await tab.reload()
+    for (const width of [1280, 768, 320]) {
+      await tab.setViewportSize({ width, height: 800 })
+      await expect.poll(() => tooWide(tab), { message: `in the middle, ${width} px` }).toBe(0)
+    }
+    await tab.locator('.site-menu-open').focus()
+    await tab.keyboard.press('Enter')
+    await tab.locator('.site-menu .site-header-button').focus()
+    await expectAccessible(tab)
+    await tab.keyboard.press('Escape')
+    await tab.locator('.site-menu:not(:popover-open)').waitFor({ state: 'attached' })
+    expect(await tab.locator('.site-menu-open').evaluate((opener) => opener === document.activeElement)).toBe(true)
   },
 )
 

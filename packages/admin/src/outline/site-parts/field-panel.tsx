@@ -66,14 +66,16 @@ function FieldOutline({ fieldId, name }: FieldPanelProps) {
         <header className={styles.settingsHead}>
           <h2 className={styles.settingsTitle}>{name}</h2>
           <UndoButtons />
-          <PublishButton subject={subject} />
         </header>
         <p className={styles.siteHint}>
           {hasChanges
-            ? t('On every page. Your changes wait for Publish, above.')
-            : t('On every page. Changes here wait for Publish, above.')}
+            ? t('On every page. Your changes are a draft until you publish them here.')
+            : t('On every page. Changes here are a draft until you publish them.')}
         </p>
-        <SaveStateText />
+        <div className={styles.fieldState}>
+          <SaveStateText />
+          <PublishButton subject={subject} label={t('Publish {title}', { title: subject.title })} />
+        </div>
         <div>
           <ConflictsPanel />
         </div>

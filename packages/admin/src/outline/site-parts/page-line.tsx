@@ -16,6 +16,8 @@ interface PageLineProps {
   /** Hears which element is edited, and when none is any more. */
   readonly onEdited: (host: Element | undefined) => void
   readonly onEnd: () => void
+  /** The keyboard went elsewhere. */
+  readonly onLeave: () => void
   /** The page shows the line in another way, such as by a logo. */
   readonly onNoText: () => void
 }
@@ -67,7 +69,7 @@ interface EditedLineProps extends LineProps {
   readonly onSave: (text: string) => Promise<string | undefined>
 }
 
-function Line({ placeKey, label, value, maxLength, onSave, onEdited, onEnd, onNoText }: EditedLineProps) {
+function Line({ placeKey, label, value, maxLength, onSave, onEdited, onEnd, onLeave, onNoText }: EditedLineProps) {
   const link = useOutlineScreen().page
   const notify = useNotify()
   const begin = useEffectEvent(() => {
@@ -82,6 +84,7 @@ function Line({ placeKey, label, value, maxLength, onSave, onEdited, onEnd, onNo
       label,
       maxLength,
       onEnd,
+      onLeave,
       onText: (text) =>
         void onSave(text).then((problem) => {
           if (problem === undefined) return

@@ -37,17 +37,17 @@ export function SitePartPanel({ part }: { readonly part: SitePart }) {
             <Radio size={16} aria-hidden="true" />
             {t('On every page. Changes here are live at once.')}
           </p>
+          <PartsInside part={part} />
           <PartFields part={part} />
         </>
       ) : (
         <p className={styles.siteHint}>{t('This is on every page. Your role may not change it.')}</p>
       )}
-      <PartsInside part={part} />
       {links.length > 0 && (
         <ul className={styles.siteLinks}>
           {links.map(({ label, link }) => (
             <li key={label}>
-              <Link {...link} className={getButtonClass('quiet')}>
+              <Link {...link} className={getButtonClass()}>
                 {label}
               </Link>
             </li>
@@ -149,7 +149,7 @@ function PartsInside({ part }: { readonly part: SitePart }) {
   const inside = siteParts.filter(({ key, within }) => within === part.kind && key !== part.key)
   if (inside.length === 0) return null
   return (
-    <ul className={styles.siteLinks}>
+    <ul className={styles.siteInside}>
       {inside.map((each) => (
         <li key={each.key}>
           <Button
