@@ -27,7 +27,7 @@ interface SectionDescription {
 // oxfmt-ignore
 const settings = [
   'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'reviews', 'emails', 'store-text', 'comments',
-  'contact', 'domains', 'seo', 'social', 'announcement', 'languages', 'privacy', 'passwords', 'redirects', 'code',
+  'contact', 'domains', 'seo', 'social', 'announcement', 'header-footer', 'languages', 'privacy', 'passwords', 'redirects', 'code',
   'staff', 'roles', 'history', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'cookies', 'close',
 ]
 

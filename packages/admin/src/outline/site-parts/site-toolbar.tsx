@@ -14,7 +14,7 @@ export function SiteToolbar({ part }: { readonly part: SitePart }) {
   const mayEdit = useMayEdit(part.kind)
   const label = t('Edit {name}', { name })
   return (
-    <div className={styles.toolbar}>
+    <div className={classNames(styles.toolbar, styles.siteToolbar)}>
       <span className={styles.name}>{name}</span>
       {mayEdit && (
         <Button className={classNames(styles.action)} aria-label={label} onPress={() => edit(part.key)}>
