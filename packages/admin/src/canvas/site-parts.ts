@@ -22,6 +22,13 @@ export function isSiteKey(key: string): boolean {
   return key.startsWith('site:')
 }
 
+const lineKeys: readonly string[] = ['site:title', 'site:announcement']
+
+/** Whether a place is a line of text, which is edited where it stands. */
+export function isPageLine(key: string): boolean {
+  return lineKeys.includes(key)
+}
+
 /** The innermost of these places around an element. */
 export function findSitePartAround(target: unknown): SitePart | undefined {
   for (let element = toElement(target); element; element = element.parentElement) {

@@ -1,11 +1,10 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { useOutline } from '../documents/index.ts'
-import type { SitePart } from '../canvas/site-parts.ts'
+import { isPageLine, type SitePart } from '../canvas/site-parts.ts'
 import type { PagePoint } from '../canvas/watch-page.ts'
 import { useCan } from '../session/session.ts'
 import type { MoveTarget, OutlineScreen } from './outline-context.ts'
 import { PageLink } from './page-link.ts'
-import { isPageLine } from './site-parts/page-line-keys.ts'
 import { toTree } from './tree.ts'
 import { useCommands } from './use-commands.ts'
 

@@ -19,6 +19,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
   NODE_ENV: z.string().optional(),
+  ENVIRONMENT: z.enum(['dev', 'qa', 'staging', 'prod']).default('prod'),
   PAGE_CACHE_MB: z.coerce.number().min(0).max(4096).default(64),
   ROW_CACHE_MB: z.coerce.number().min(0).max(4096).default(32),
   DNS_SERVERS: z.string().optional(),
@@ -68,6 +69,8 @@ export interface Config {
   readonly proxies: ProxyTrust
   /** NODE_ENV=development: pages show template errors in a comment, and notice changed theme files. */
   readonly development: boolean
+  /** What the installation is for: search engines are asked to list nothing of any but `prod`. */
+  readonly environment: 'dev' | 'qa' | 'staging' | 'prod'
   /** Maximum bytes of rendered pages in memory; 0 renders every page again. */
   readonly pageCacheBytes: number
   /** Maximum bytes of rows that pages have read since their site last changed; 0 reads every row again. */
@@ -128,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     proxies: readTrustProxy(value.TRUST_PROXY),
     development: value.NODE_ENV === 'development',
+    environment: value.ENVIRONMENT,
     pageCacheBytes: value.PAGE_CACHE_MB * 1_000_000,
     rowCacheBytes: value.ROW_CACHE_MB * 1_000_000,
     rateLimits: value.RATE_LIMITS === 'on',

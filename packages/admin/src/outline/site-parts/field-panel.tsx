@@ -13,7 +13,7 @@ import { type OutlineScreen, OutlineContext, useOutlineScreen } from '../outline
 import styles from '../outline.module.css'
 import { OutlineTree } from '../outline-tree.tsx'
 import { PageText } from '../page-text.tsx'
-import { PublishButton } from '../publish-dialog.tsx'
+import { PublishButton } from '../publishing/publish-dialog.tsx'
 import { SaveStateText } from '../save-state.tsx'
 import { NodeSettings } from '../node-settings.tsx'
 import { toFieldSubject } from '../subject.ts'

@@ -21,7 +21,7 @@ export function useSaveHeaderFooter() {
   return useLiveSave(send, 'header-footer')
 }
 
-/** The stored values of what the changes replace. */
+/** The stored values that the changes replace. */
 export function pickStored<Values extends object>(stored: Values, changes: Partial<Values>): Partial<Values> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets the keys.
   return Object.fromEntries(Object.entries(stored).filter(([key]) => Object.hasOwn(changes, key))) as Partial<Values>

@@ -4,7 +4,7 @@ import { useNotify } from '../../ui/notifications.tsx'
 import { t } from '../../i18n/text.ts'
 
 /** Answers why it failed, in a sentence; undefined: it is saved. */
-export type LiveSave<Changes> = (changes: Changes, before: Changes) => Promise<string | undefined>
+type LiveSave<Changes> = (changes: Changes, before: Changes) => Promise<string | undefined>
 
 /** Saves what visitors see at once, says so and offers to take it back. `about` names the thing: a later message replaces an earlier one. */
 export function useLiveSave<Changes>(

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildPage, buildShop, useTestTheme } from '../../testing/content-builders.ts'
-import { testSite } from '../../testing/test-site.ts'
+import { browserOn, secondServer, testSite } from '../../testing/test-site.ts'
 import { writeSettings } from '../../testing/settings.ts'
 
 async function harbour() {
@@ -144,4 +144,12 @@ test('the owner’s own code stands where it belongs, after the names it may cal
   expect(head).toContain('<script>window.fromOwner = 1</script>')
   expect(head.indexOf('SQUARESPACE_CONTEXT')).toBeLessThan(head.indexOf('fromOwner'))
   expect(body.indexOf('<!-- owner footer -->')).toBeGreaterThan(body.indexOf('<main'))
+})
+
+test('search engines list no page of an installation that is for tries', async () => {
+  const site = await testSite()
+  expect((await site.get('/cart')).headers['x-robots-tag']).toBeUndefined()
+  const staging = browserOn(await secondServer({ environment: 'staging' }), site.host)
+  for (const path of ['/cart', '/sitemap.xml', '/nothing-is-here'])
+    expect((await staging.get(path)).headers['x-robots-tag'], path).toBe('noindex, nofollow')
 })

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
-import { useDraft, useEditing } from '../documents/index.ts'
-import { useNotify } from '../ui/notifications.tsx'
+import { getErrorMessage } from '../../api/problem.ts'
+import { useDraft, useEditing } from '../../documents/index.ts'
+import { useNotify } from '../../ui/notifications.tsx'
 import { compareContents } from './compare.ts'
 import { entryQuery } from './entries.ts'
-import type { OutlineSubject } from './subject.ts'
-import { t } from '../i18n/text.ts'
+import type { OutlineSubject } from '../subject.ts'
+import { t } from '../../i18n/text.ts'
 
 /** What becomes visible together with the content. */
 interface PublishScope {

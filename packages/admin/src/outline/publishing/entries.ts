@@ -1,7 +1,7 @@
 import { toContent } from '@vitrine/content'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { answer, api } from '../api/client.ts'
-import type { OutlineSubject } from './subject.ts'
+import { answer, api } from '../../api/client.ts'
+import type { OutlineSubject } from '../subject.ts'
 
 type DocumentKey = Pick<OutlineSubject, 'kind' | 'id'>
 

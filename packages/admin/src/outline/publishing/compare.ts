@@ -1,8 +1,8 @@
 import { type Block, isEqual, listBlocks, type PageContent, readOutline } from '@vitrine/content'
-import { getBlockLabel } from '../block-types/block-labels.ts'
-import { readExcerpt, toWords } from '../block-types/excerpt.ts'
-import { listBlockIds, toTree } from './tree.ts'
-import { t } from '../i18n/text.ts'
+import { getBlockLabel } from '../../block-types/block-labels.ts'
+import { readExcerpt, toWords } from '../../block-types/excerpt.ts'
+import { listBlockIds, toTree } from '../tree.ts'
+import { t } from '../../i18n/text.ts'
 
 /** What became of a block between two contents. */
 export interface BlockChange {

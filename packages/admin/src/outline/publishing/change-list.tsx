@@ -1,8 +1,8 @@
-import { toLabel } from '../block-form/fields.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
+import { toLabel } from '../../block-form/fields.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
 import type { BlockChange } from './compare.ts'
-import styles from './outline.module.css'
-import { t, translateServerText } from '../i18n/text.ts'
+import styles from '../outline.module.css'
+import { t, translateServerText } from '../../i18n/text.ts'
 
 const words = { added: t('Added'), removed: t('Deleted'), edited: t('Edited'), moved: t('Moved') } as const
 const tones: Readonly<Record<BlockChange['kind'], Tone>> = {
