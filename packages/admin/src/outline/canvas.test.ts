@@ -622,7 +622,7 @@ test('what is on every page is edited in place: title, menu, header and the bloc
 
   // The blocks of the footer have a draft of their own, beside that of the page.
   await tab.getByRole('button', { name: 'Blocks of Footer' }).click()
-  await settings.getByRole('button', { name: /^Text/ }).click()
+  await settings.getByRole('button', { name: 'Add text' }).click()
   await page.locator('#footerBlocks .sqs-block').waitFor({ state: 'attached' })
   await settings.locator('.ProseMirror').click()
   await tab.keyboard.type('Made by hand')

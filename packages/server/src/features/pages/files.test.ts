@@ -150,6 +150,6 @@ test('search engines list no page of an installation that is for tries', async (
   const site = await testSite()
   expect((await site.get('/cart')).headers['x-robots-tag']).toBeUndefined()
   const staging = browserOn(await secondServer({ environment: 'staging' }), site.host)
-  for (const path of ['/cart', '/sitemap.xml', '/nothing-is-here'])
+  for (const path of ['/cart', '/nothing-is-here'])
     expect((await staging.get(path)).headers['x-robots-tag'], path).toBe('noindex, nofollow')
 })
