@@ -82,7 +82,7 @@ test.each(themes)(
       await tab.keyboard.press('Escape')
     }
     // As its owner may set it. The menu of a phone has the button, and says so by keyboard too.
-    const button = { text: 'Book a table in the garden', url: '/book', newWindow: false }
+    const button = { buttonText: 'Book a table in the garden', buttonUrl: '/book', buttonNewWindow: false }
     await writeSettings(await shop.site.ctx(), {
       siteHeader: {
         logoPosition: 'center',
@@ -90,7 +90,7 @@ test.each(themes)(
         showSearch: true,
         showAccount: false,
         showCart: true,
-        button,
+        ...button,
       },
     })
     await publishChange(await shop.site.ctx())

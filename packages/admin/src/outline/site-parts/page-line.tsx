@@ -55,7 +55,7 @@ function AnnouncementLine(props: LineProps) {
       label={t('Announcement bar')}
       value={announcement.text}
       maxLength={500}
-      onSave={(text) => save({ ...announcement, text }, announcement)}
+      onSave={(text) => save({ text }, { text: announcement.text })}
     />
   )
 }

@@ -22,7 +22,7 @@ const scrollings = [
 export function HeaderFields({ header }: { readonly header: SiteHeader }) {
   const { save, problem } = useSaveHeaderFooter()
   const change = (changes: Partial<SiteHeader>) => save({ header: changes }, { header: pickStored(header, changes) })
-  const { button } = header
+  const { buttonText, buttonUrl, buttonNewWindow } = header
   return (
     <div className={styles.fields}>
       {problem !== undefined && (
@@ -59,18 +59,18 @@ export function HeaderFields({ header }: { readonly header: SiteHeader }) {
         <SavedText
           label={t('Text')}
           maxLength={40}
-          value={button.text}
+          value={buttonText}
           description={t('Leave blank for none. On phones it stands in the menu.')}
-          onSave={(text) => change({ button: { ...button, text } })}
+          onSave={(text) => change({ buttonText: text })}
         />
-        <SavedLink label={t('Link')} value={button.url} onSave={(url) => change({ button: { ...button, url } })} />
-        {button.text !== '' && button.url === '' && (
+        <SavedLink label={t('Link')} value={buttonUrl} onSave={(url) => change({ buttonUrl: url })} />
+        {buttonText !== '' && buttonUrl === '' && (
           <p className={styles.note}>{t('The button appears once it has a link.')}</p>
         )}
         <Checkbox
-          isSelected={button.newWindow}
-          isDisabled={button.url === ''}
-          onChange={(newWindow) => void change({ button: { ...button, newWindow } })}
+          isSelected={buttonNewWindow}
+          isDisabled={buttonUrl === ''}
+          onChange={(newWindow) => void change({ buttonNewWindow: newWindow })}
         >
           {t('Open in new tab')}
         </Checkbox>

@@ -77,9 +77,10 @@ function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean;
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
 /** What templates of headers read; how a header is laid out is in the classes of the page. */
-function toHeaderSettingsJson({ showSearch, showAccount, showCart, button }: SiteSettings['siteHeader']) {
-  const link = { text: escapeHtml(button.text), url: escapeHtml(toSafeUrl(button.url)), newWindow: button.newWindow }
-  return { showSearch, showAccount, showCart, ...(button.text === '' || button.url === '' ? {} : { button: link }) }
+function toHeaderSettingsJson(header: SiteSettings['siteHeader']) {
+  const { showSearch, showAccount, showCart, buttonText: text, buttonUrl: url, buttonNewWindow: newWindow } = header
+  const button = { text: escapeHtml(text), url: escapeHtml(toSafeUrl(url)), newWindow }
+  return { showSearch, showAccount, showCart, ...(text === '' || url === '' ? {} : { button }) }
 }
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */

@@ -97,7 +97,9 @@ test.each(['default', 'enamel', 'plinth'])('header and footer of %s are as the o
       showSearch: true,
       showAccount: true,
       showCart: true,
-      button: { text: '', url: '', newWindow: false },
+      buttonText: '',
+      buttonUrl: '',
+      buttonNewWindow: false,
     },
     footer: { showContact: true, showSocialAccounts: true, note: '' },
   })
@@ -107,8 +109,8 @@ test.each(['default', 'enamel', 'plinth'])('header and footer of %s are as the o
   for (const absent of ['site-header-button', 'site-footer-note', 'header-logo-', 'header-sticky'])
     expect(before).not.toContain(absent)
 
-  const button = { text: 'Book <now>', url: '/book?a=1&b=2', newWindow: true }
-  const header = { logoPosition: 'center', scrolling: 'sticky', showSearch: false, showAccount: false, button }
+  const button = { buttonText: 'Book <now>', buttonUrl: '/book?a=1&b=2', buttonNewWindow: true }
+  const header = { logoPosition: 'center', scrolling: 'sticky', showSearch: false, showAccount: false, ...button }
   expect((await staff.put(address, { header })).statusCode).toBe(200)
   const changed = await staff.put(address, { header: { showCart: false }, footer: { note: 'Made by <hand>' } })
   expect(changed.json()).toEqual({
@@ -138,8 +140,8 @@ test('header and footer are changed by those who write content, within limits, a
   const admin = await staffBrowser(site)
   for (const header of [
     { logoPosition: 'right' },
-    { button: { text: 'a', url: 'javascript:alert(1)', newWindow: false } },
-    { button: { text: 'a'.repeat(41), url: '/', newWindow: false } },
+    { buttonUrl: 'javascript:alert(1)' },
+    { buttonText: 'a'.repeat(41) },
   ])
     expect((await admin.put(address, { header })).statusCode).toBe(400)
   await admin.put(address, { footer: { note: 'Since 1994' } })

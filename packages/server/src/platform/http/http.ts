@@ -15,7 +15,6 @@ import Fastify, {
 } from 'fastify'
 import { type ZodTypeProvider, serializerCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
 import type { Ctx } from '../context.ts'
 import { DatabaseAway } from '../db/outage.ts'
 import { renewCsrfToken } from './csrf.ts'
@@ -24,6 +23,7 @@ import { isAdminRoute, isApiRoute, isWrite } from './route-access.ts'
 import { inEnglish, translateFor } from '../messages.ts'
 import type { Problem } from './problem.ts'
 import { findFormPage, renderProblemPage, wantsPage } from './problem-page.ts'
+import type { ProxyTrust } from '../network/proxies.ts'
 import { refuseMediaType, readJsonBodies } from './json-body.ts'
 import { compileRequestSchema, InvalidRequest, limitFields } from './validate-request.ts'
 
@@ -65,10 +65,12 @@ const silenceLimitMs = 600_000
 /** When to ask again while the database does not answer: a standby takes over in about half a minute. */
 const outageRetrySeconds = 5
 
-type HttpOptions = Pick<Config, 'proxies' | 'environment'>
+interface HttpOptions {
+  readonly proxies: ProxyTrust
+}
 
 /** Creates the server: parsing, cookies, validation, security headers and the one place that turns errors into answers. */
-export async function createHttp(log: Logger, { proxies, environment }: HttpOptions): Promise<App> {
+export async function createHttp(log: Logger, { proxies }: HttpOptions): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log
   const nextRequestId = requestIds()
   const app = Fastify({
@@ -101,8 +103,6 @@ export async function createHttp(log: Logger, { proxies, environment }: HttpOpti
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'strict-origin-when-cross-origin')
     keepFromSharedCaches(reply)
-    // A copy of a shop for tries must not stand beside it in search results.
-    if (environment !== 'prod') reply.header('x-robots-tag', 'noindex, nofollow')
   })
   return app
 }

@@ -45,6 +45,8 @@ export function openRequests(
     if (request.routeOptions.config.anyHost === true) return
     const origin = services.origins.read(request.raw)
     // Beside the framework: answers of pages are sent without it.
+    // A copy of a shop for tries must not stand beside it in search results.
+    if (services.config.environment !== 'prod') reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
     if (origin.startsWith('https:')) reply.raw.setHeader('strict-transport-security', strictTransport)
     const host = origin.slice(origin.indexOf('://') + 3)
     // The host becomes part of links and headers, so a malformed one is refused.

@@ -13,7 +13,9 @@ export const siteHeader = defineSettings(
     showAccount: z.boolean(),
     showCart: z.boolean(),
     /** A link that stands out; without a text or an address there is none. */
-    button: z.object({ text: LineInput(40), url: LinkInput, newWindow: z.boolean() }),
+    buttonText: LineInput(40),
+    buttonUrl: LinkInput,
+    buttonNewWindow: z.boolean(),
   }),
   {
     logoPosition: 'theme',
@@ -21,7 +23,9 @@ export const siteHeader = defineSettings(
     showSearch: true,
     showAccount: true,
     showCart: true,
-    button: { text: '', url: '', newWindow: false },
+    buttonText: '',
+    buttonUrl: '',
+    buttonNewWindow: false,
   },
 )
 
