@@ -167,7 +167,7 @@ test('links keep the language, but for files, other places and links that name t
   ).toBe(
     `<a title="a > b" href='/de/a'>/x</a><a hreflang="en" href="/a">E</a><form action="/de/f"><img src="/s/1"><p data-href="/q">`,
   )
-  // A value keeps its quotation marks, and what is no tag is left alone.
+  // A value keeps its quotation marks, and text that is no tag is left alone.
   const odd = `<a href='/a" id="'></a><a "<a href="/b">`
   expect(keepLanguage(site, odd)).toBe(`<a href='/de/a" id="'></a><a "<a href="/de/b">`)
 })
