@@ -27,10 +27,15 @@ export function ForgottenPassword({ email, onBack }: ForgottenPasswordProps) {
     return (
       <>
         <output className={styles.lead}>
-          {t(
-            'If {email} belongs to the staff, a link is on its way. It works for one hour. Look in the spam folder too.',
-            { email: request.variables.email },
-          )}
+          {request.data.hasMailServer
+            ? t(
+                'If {email} belongs to the staff, a link is on its way. It works for one hour. Look in the spam folder too.',
+                { email: request.variables.email },
+              )
+            : t(
+                'No mail server is set up, so no link was sent. Ask who runs this server for a new password: the command is “vitrine password {email}”.',
+                { email: request.variables.email },
+              )}
         </output>
         <Button onPress={() => onBack(request.variables.email)}>{t('Back to sign-in')}</Button>
       </>

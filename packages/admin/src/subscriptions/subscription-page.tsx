@@ -135,6 +135,7 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
               <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
                 <Time iso={subscription.createdOn} />
               </Link>
+              <RenewalBadge renewal={{ state: 'paid', blocked: null }} />
             </li>
           </ul>
         </Panel>

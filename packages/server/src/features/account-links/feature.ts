@@ -9,7 +9,7 @@ const keptMs = 7 * 86_400_000
 /** Links that are mailed to accounts: to set a new password, to confirm a new email. */
 export const accountLinksFeature: Feature = {
   name: 'account-links',
-  routes: (app) => registerAccountLinkRoutes(app),
+  routes: registerAccountLinkRoutes,
   jobs: { 'mail-password-link': (ctx, { email }) => mailPasswordLink(ctx, typeof email === 'string' ? email : '') },
   clock: {
     'sweep-account-links': {

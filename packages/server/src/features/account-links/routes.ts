@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
-import { AccountLink, AccountLinkQuery, RequestEmailChange, RequestPasswordReset, ResetPassword } from './schema.ts'
+import { AccountLink, AccountLinkQuery, RequestEmailChange, RequestedPasswordReset, RequestPasswordReset, ResetPassword } from './schema.ts'
 import { confirmEmail, getAccountLink, requestEmailChange, requestPasswordReset, resetPassword } from './service.ts'
 
 const tags = ['account']
@@ -8,16 +9,21 @@ const anyone = { access: { kind: 'anyone' } } as const
 const member = { access: { kind: 'member' } } as const
 
 /** Tokens are in bodies, never in an address that proxies write into their logs. */
-export function registerAccountLinkRoutes(app: App): void {
+export function registerAccountLinkRoutes(app: App, { config }: Pick<Services, 'config'>): void {
   app.post(
     '/api/admin/password-resets',
     {
-      schema: { operationId: 'requestPasswordReset', tags, body: RequestPasswordReset, response: { 202: z.null() } },
+      schema: {
+        operationId: 'requestPasswordReset',
+        tags,
+        body: RequestPasswordReset,
+        response: { 202: RequestedPasswordReset },
+      },
       config: anyone,
     },
     async (request, reply) => {
       await requestPasswordReset(request.ctx, request.body.email, request.ip)
-      return reply.code(202).send(null)
+      return reply.code(202).send({ hasMailServer: config.smtpUrl !== undefined })
     },
   )
 

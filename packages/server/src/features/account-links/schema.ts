@@ -5,6 +5,8 @@ const Email = z.string().trim().max(254).pipe(z.email('Enter an email, like ana@
 const LinkToken = z.string().max(100)
 
 export const RequestPasswordReset = z.object({ email: Email }).meta({ id: 'RequestPasswordReset' })
+/** The same for every email. Without a mail server no link reaches anybody, and the screen says what to do. */
+export const RequestedPasswordReset = z.object({ hasMailServer: z.boolean() }).meta({ id: 'RequestedPasswordReset' })
 export const AccountLinkQuery = z.object({ token: LinkToken }).meta({ id: 'AccountLinkQuery' })
 /** What somebody who opens a link of their account reads. */
 export const AccountLink = z
