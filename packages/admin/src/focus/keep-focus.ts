@@ -1,35 +1,43 @@
 /** The frames in which a dialog or a menu that closes, or a new screen, focuses what it has for that. */
-const waitedFrames = 4
+const closingFrames = 4
+/** Longer than most saves, which disable their button: it has the focus again then. */
+const disabledFrames = 20
 
 /**
- * Moves the focus on when what has it is taken off the screen, as a row by its own button: to the heading of its panel, else of the screen. Keyboards
- * would begin at the top of the window otherwise. Returns what ends it.
+ * Moves the focus on when the screen takes it away: what has it is removed, as a row by its own button, or disabled. The heading of its panel takes it,
+ * else that of the screen; what has only moved keeps it. Keyboards would begin at the top of the window otherwise. Returns what ends it.
  */
 export function keepFocus(): () => void {
   const ending = new AbortController()
   const { signal } = ending
   /** What has the focus, and all around it. */
   let path: readonly Element[] = []
-  const check = () => {
-    if (path[0]?.isConnected !== false || document.activeElement !== document.body) return
+  let isWaiting = false
+  const watch = (changes: readonly MutationRecord[]) => {
+    const [last] = path
+    if (!last || isWaiting) return
+    const isRemoved = !last.isConnected || changes.some(({ removedNodes }) => holds(removedNodes, last))
+    if (!isRemoved && !last.matches(':disabled')) return
     const around = path
-    path = []
-    waitFrames(waitedFrames, () => {
-      if (!signal.aborted && document.activeElement === document.body) focusHeading(around)
+    isWaiting = true
+    waitFrames(isRemoved ? closingFrames : disabledFrames, () => {
+      isWaiting = false
+      // Empty since somebody pressed beside it.
+      if (!signal.aborted && path.length > 0 && document.activeElement === document.body) moveOn(around)
     })
   }
-  const removals = new MutationObserver(check)
-  removals.observe(document.body, { childList: true, subtree: true })
+  const observer = new MutationObserver(watch)
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
   document.addEventListener('focusin', ({ target }) => (path = listAround(target)), { signal })
-  const forget = () => {
-    // It is still there, so somebody has pressed beside it.
-    if (path[0]?.isConnected === true && document.activeElement === document.body) path = []
-  }
-  document.addEventListener('focusout', () => queueMicrotask(forget), { signal })
+  document.addEventListener('pointerdown', () => (path = []), { signal, capture: true })
   return () => {
     ending.abort()
-    removals.disconnect()
+    observer.disconnect()
   }
+}
+
+function holds(nodes: NodeList, element: Element): boolean {
+  return [...nodes].some((node) => node.contains(element))
 }
 
 function listAround(target: EventTarget | null): readonly Element[] {
@@ -39,11 +47,20 @@ function listAround(target: EventTarget | null): readonly Element[] {
   return around
 }
 
+function moveOn(around: readonly Element[]): void {
+  const [last] = around
+  if (last instanceof HTMLElement && last.isConnected) last.focus({ preventScroll: true })
+  if (document.activeElement === document.body) focusHeading(around)
+}
+
 function focusHeading(around: readonly Element[]): void {
-  const panel = around.find((element) => element.isConnected)?.closest('section')
-  const heading = panel?.querySelector<HTMLElement>('h2[tabindex]') ?? document.querySelector<HTMLElement>('main h1')
-  if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1
-  heading?.focus({ preventScroll: true })
+  const rest = around.find((element) => element.isConnected)
+  // A dialog keeps the focus in it, and gives it back to the button that opened it.
+  const dialog = rest?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]')
+  const heading = rest?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]')
+  const next = dialog ?? heading ?? document.querySelector<HTMLElement>('main h1')
+  if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1
+  next?.focus({ preventScroll: true })
 }
 
 function waitFrames(frames: number, run: () => void): void {

@@ -38,6 +38,13 @@ test('the owner signs in at the asked-for page, and is out again after signing o
   await tab.getByRole('heading', { name: 'Sign in to Ridge Pottery' }).waitFor()
   await tab.goto(`${url}/config/orders`)
   await tab.getByRole('heading', { name: 'Sign in to Ridge Pottery' }).waitFor()
+
+  await tab.getByRole('button', { name: 'Forgot password?' }).click()
+  await tab.getByLabel('Email').fill('ada@example.com')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('No mail server is set up, so no link was sent.').waitFor()
+  // The field that had the focus is gone.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })
 
 test('a session that ends elsewhere leads back to the sign-in, at the same address', async () => {
