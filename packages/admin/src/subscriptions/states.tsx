@@ -28,7 +28,11 @@ const renewalStates: Readonly<Record<Renewal['state'], { readonly label: string;
 }
 
 /** A renewal that lacks stock or shipping waits for the owner. */
-export function RenewalBadge({ renewal: { state, blocked } }: { readonly renewal: Pick<Renewal, 'state' | 'blocked'> }) {
+export function RenewalBadge({
+  renewal: { state, blocked },
+}: {
+  readonly renewal: Pick<Renewal, 'state' | 'blocked'>
+}) {
   if (blocked !== null) return <Badge tone="danger">{t('Can’t be delivered')}</Badge>
   const { label, tone } = renewalStates[state]
   return <Badge tone={tone}>{label}</Badge>

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import type { Services } from '../../platform/http/feature.ts'
 import type { App } from '../../platform/http/http.ts'
-import { AccountLink, AccountLinkQuery, RequestEmailChange, RequestedPasswordReset, RequestPasswordReset, ResetPassword } from './schema.ts'
+import {
+  AccountLink,
+  AccountLinkQuery,
+  RequestEmailChange,
+  RequestedPasswordReset,
+  RequestPasswordReset,
+  ResetPassword,
+} from './schema.ts'
 import { confirmEmail, getAccountLink, requestEmailChange, requestPasswordReset, resetPassword } from './service.ts'
 
 const tags = ['account']
