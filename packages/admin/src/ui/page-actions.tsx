@@ -90,7 +90,6 @@ function ActionButton({ action, isShort }: { readonly action: PageAction; readon
 }
 
 function ActionItem({ action: { label, icon, target, isDisabled = false } }: { readonly action: PageAction }) {
-  useLostFocus()
   const navigate = useNavigate()
   const act = () => {
     if (typeof target === 'function') target()
