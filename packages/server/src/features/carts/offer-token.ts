@@ -39,11 +39,6 @@ export function getOfferCartToken(site: Pick<Site, 'secret'>, cartId: string): s
   return sign(site, `offer cart ${cartId}`)
 }
 
-/** The token of a donation's cart. It counts only in the browser that began it, whose cookie holds it. */
-export function getDonationCartToken(site: Pick<Site, 'secret'>, cartId: string): string {
-  return sign(site, `donation cart ${cartId}`)
-}
-
 function sign(site: Pick<Site, 'secret'>, text: string): string {
   return createHmac('sha256', site.secret).update(text).digest('base64url').slice(0, 22)
 }

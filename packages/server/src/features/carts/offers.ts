@@ -2,4 +2,4 @@
 export { createDonationOffer, customShippingId, fixOffer, isFixedByOwner, offerDiscountId } from './offer.ts'
 export type { CartOffer } from './record.ts'
 export { createReturnToken } from './offer-links.ts'
-export { createOfferToken, getDonationCartToken, getOfferCartToken, isOfferToken } from './offer-token.ts'
+export { createOfferToken, getOfferCartToken, isOfferToken } from './offer-token.ts'

@@ -1,4 +1,3 @@
-import { donationType } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { offers } from '../carts/index.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
@@ -27,13 +26,8 @@ export async function returnFromBank(ctx: Ctx, token: string): Promise<BankRetur
     return { redirect: getConfirmationPath(signOrderToken(ctx.site, payment.orderId)), cartId, isBought: true }
   const { renewal } = payment.checkout
   if (renewal) return { redirect: renewal.path, cartId, isBought: false }
-  const isDonation = payment.checkout.lines.some(({ productType }) => productType === donationType)
   // The link of the mail may have ended meanwhile: who was at the bank may try once more, for a day.
-  const query = payment.checkout.isOffer
-    ? { cartToken: await offers.createReturnToken(ctx, cartId) }
-    : isDonation
-      ? { cartToken: offers.getDonationCartToken(ctx.site, cartId) }
-      : {}
+  const query = payment.checkout.isOffer ? { cartToken: await offers.createReturnToken(ctx, cartId) } : {}
   const isOver = settled?.kind === 'declined' || ['failed', 'canceled'].includes(payment.status)
   const result = payment.status === 'canceled' ? 'canceled' : 'declined'
   const search = new URLSearchParams({ ...query, ...(isOver ? { payment: result } : {}) }).toString()

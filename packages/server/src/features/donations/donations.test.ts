@@ -74,7 +74,7 @@ function pay(
   browser: TestBrowser,
   query: string,
   expected: number,
-  { card = cards.pays, key = newId(), provider = 'test' } = {},
+  { card = cards.pays, key = newId(), provider = 'test' }: { card?: string; key?: string; provider?: string } = {},
 ) {
   const payment = provider === 'test' ? { provider, token: card } : { provider }
   return browser.post(
@@ -217,6 +217,21 @@ test('currencies without decimals take whole amounts only', async () => {
   expect((await own('1000.5')).statusCode).toBe(400)
   const { checkout } = await begin(donor, fund, { currency: 'JPY', amount: 'own', ownAmount: '¥1,500' })
   expect(checkout.cart).toMatchObject({ grandTotalCents: 1500, currency: 'JPY' })
+})
+
+test('a bank that refuses leads back to the donation, not to the cart of the visitor', async () => {
+  const { site, fund } = await fundraiser()
+  const donor = await visitor(site)
+  const { query } = await begin(donor, fund, { amount: '1000' })
+  const challenged = await pay(donor, query, 1000, { card: cards.challenge })
+  expect(challenged.statusCode, challenged.body).toBe(202)
+  const refused = await donor.post(challenged.json().redirect, { answer: 'refuse' })
+  expect(refused.headers.location).toBe(`/checkout${query}&payment=declined`)
+  const back = await donor.get(String(refused.headers.location), { headers: { accept: 'text/html' } })
+  expect([back.statusCode, back.body.includes('Donation: School')]).toEqual([200, true])
+  const again = (await pay(donor, query, 1000, { card: cards.challenge })).json()
+  const approved = await donor.post(again.redirect, { answer: 'approve' })
+  expect(approved.headers.location).toMatch(/^\/checkout\/confirmed\//)
 })
 
 test('a monthly donation renews at its amount; one that waits for its money gets the tax note with it', async () => {

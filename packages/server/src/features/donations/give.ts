@@ -12,7 +12,7 @@ import { purchasePaths } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import { newId } from '../../platform/ids.ts'
+import { newId, newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { cartCookies, offers } from '../carts/index.ts'
@@ -113,7 +113,7 @@ async function makeCart(ctx: Ctx, fund: Fund, { amountMinor, plan, answers }: Re
   const t = translateFor(ctx.site)
   const cartId = newId(ctx.now.getTime())
   const entryId = newId(ctx.now.getTime())
-  const token = offers.getDonationCartToken(ctx.site, cartId)
+  const token = newToken()
   const offer = offers.createDonationOffer({ entryId, amountMinor, currency: ctx.site.currency, plan })
   await transaction(ctx, (ctx) =>
     insertDonationCart(ctx, {
