@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { accountRoutes } from './account/routes.ts'
 import { subscriptionRoutes, subscriptionScreens } from './subscriptions/routes.ts'
+import { captchaScreens, captchaSettingsRoutes } from './captcha/routes.ts'
 import { commentRoutes, commentScreens, commentSettingsRoutes } from './comments/routes.ts'
 import { reviewRoutes, reviewScreens, reviewSettingsRoutes } from './reviews/routes.ts'
 import { customerRoutes, customerScreens } from './customers/routes.ts'
@@ -78,6 +79,7 @@ const screens: readonly Screen[] = [
   ...customerEmailScreens,
   ...formScreens,
   ...commentScreens,
+  ...captchaScreens,
   ...reviewScreens,
   ...salesReportScreens,
   ...experimentScreens,
@@ -138,6 +140,7 @@ const routeTree = rootRoute.addChildren([
     settingsIndexRoute,
     ...siteRoutes,
     ...commentSettingsRoutes,
+    ...captchaSettingsRoutes,
     ...reviewSettingsRoutes,
     ...languageSettingsRoutes,
     ...seoRoutes,

@@ -16,6 +16,7 @@ import { orderImportFeature } from './features/order-import/feature.ts'
 import { productImportFeature } from './features/product-import/feature.ts'
 import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
+import { captchaFeature } from './features/captcha/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
 import { experimentVisitsFeature } from './features/experiment-visits/feature.ts'
 import { experimentsFeature } from './features/experiments/feature.ts'
@@ -112,6 +113,7 @@ export const features: readonly Feature[] = [
   mailTemplatesFeature,
   newsletterFeature,
   campaignsFeature,
+  captchaFeature,
   formsFeature,
   commentSettingsFeature,
   commentsFeature,

@@ -20,6 +20,12 @@ test('an owner turns comments on, a visitor writes, answers and likes, staff app
     itemLikes: true,
     flagThreshold: 2,
   })
+  await open('/settings/captcha')
+  await tab.getByText('Comments', { exact: true }).click()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Saved.').waitFor()
   await buildJournal(await site.ctx(), 1)
 
   await tab.goto(`${origin}/journal/post-1`)

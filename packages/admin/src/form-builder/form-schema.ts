@@ -176,7 +176,7 @@ export function buildFormSchema({ fields }: FormValues) {
         enum: ['none', 'altcha'],
         choices: { none: t('Off'), altcha: t('On: browsers solve a small task unseen') },
         default: 'none',
-        description: t('Visitors then need JavaScript and a page with https.'),
+        description: t('Visitors then need JavaScript.'),
       },
       submitLabel: {
         type: 'string',

@@ -57,15 +57,6 @@ function RestockForm({ stored }: { readonly stored: RestockSettings }) {
               >
                 {t('Send emails as soon as stock comes back')}
               </FormCheckbox>
-              <FormCheckbox
-                control={control}
-                name="usesCaptcha"
-                description={t(
-                  'Browsers solve a small task by themselves. Without JavaScript nobody can sign up then.',
-                )}
-              >
-                {t('Protect the form from robots')}
-              </FormCheckbox>
             </>
           )}
         </div>

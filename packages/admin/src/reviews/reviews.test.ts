@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openReviewedShop } from '../../../server/src/testing/reviews.ts'
+import { captchaSettings } from '../../../server/src/testing/captcha.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner turns reviews on, a buyer reviews by the link of the mail, staff publish, answer, delete and undo', async () => {
@@ -22,6 +23,7 @@ test('an owner turns reviews on, a buyer reviews by the link of the mail, staff 
   const shop = await openReviewedShop({}, site)
   await shop.buy()
   const link = (await shop.ask(8))[0]?.links[0] ?? ''
+  await staff.put('/api/admin/captcha-settings', captchaSettings)
   await tab.goto(origin + link)
   await tab.getByLabel('4 stars').check()
   await tab.getByLabel('Title').fill('Fits the hand')

@@ -32,6 +32,7 @@ const settings = [
   'Passwords',
   'Redirects',
   'Code',
+  'Captcha',
   'Staff',
   'Roles',
   'History',

@@ -1,6 +1,6 @@
 import type { BrowserTranslate, FormValues } from '@vitrine/commerce'
 import type { components } from '@vitrine/server/api'
-import { solveChallenge } from './solve-challenge.ts'
+import { solveChallenge } from '../captcha/solve-challenge.ts'
 import type { Call, CallFailure } from '../page/call.ts'
 
 type Result = components['schemas']['FormSubmissionResult']
@@ -57,7 +57,11 @@ export function createFormSender(call: Call, t: BrowserTranslate, needsCaptcha: 
     const known = await getKey()
     if (known === undefined) return { kind: 'failed', sentence: t('formNoKey'), errors: {} }
     const captchaKey = await known.captchaKey
-    if (captchaKey === undefined) return { kind: 'failed', sentence: t('formCaptcha'), errors: {} }
+    if (captchaKey === undefined) {
+      // The next try gets another task.
+      key = undefined
+      return { kind: 'failed', sentence: t('formCaptcha'), errors: {} }
+    }
     const body = { formId, form: JSON.stringify(values), key: known.key, ...beside, captchaKey, ...readPage() }
     const answer = await call<Result>('POST', '/api/form/SaveFormSubmission', { body })
     if (answer.kind === 'ok') {

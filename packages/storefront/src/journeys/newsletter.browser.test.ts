@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
+import { captchaSettings } from '../../../server/src/testing/captcha.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
@@ -15,7 +16,6 @@ test('visitors sign up, confirm and choose on pages that need no script, and by 
   const restock = {
     enabled: true,
     isAutomatic: true,
-    usesCaptcha: false,
     callToAction: '',
     placeholder: '',
     buttonLabel: '',
@@ -51,8 +51,15 @@ test('visitors sign up, confirm and choose on pages that need no script, and by 
   await tab.getByText('You are subscribed.').waitFor()
   expect(await find('ana@example.com')).toMatchObject({ state: 'subscribed' })
 
+  await staff.put('/api/admin/captcha-settings', captchaSettings)
+  await tab.goto(`${url}/letters`)
+  await tab.locator('.captcha-note').waitFor()
   const scripted = await visit(`${url}/letters`)
-  await scripted.getByLabel('Email address').waitFor()
+  await scripted.getByLabel('Email address').fill('cy@example.com')
+  await scripted.getByRole('button', { name: 'Sign up' }).click()
+  await scripted.getByText('Please confirm').waitFor()
+  expect(await find('cy@example.com')).toMatchObject({ state: 'pending' })
+  await scripted.goto(`${url}/letters`)
   await expectAccessible(scripted)
   await scripted.goto(`${url}${path}`)
   await expectAccessible(scripted)

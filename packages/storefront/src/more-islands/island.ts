@@ -6,6 +6,7 @@ import { loadChunk } from '../page/load-chunk.ts'
 const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '.squarespace-audio-player': () => import('../audio/island.ts'),
   '.summary-block-setting-design-carousel, .user-items-list[data-strip]': () => import('../summary/island.ts'),
+  '[data-island="captcha"]': () => import('../captcha/island.ts'),
   '[data-island="comments"]': () => import('../comments/island.ts'),
   '[data-island="likes"]': () => import('../comments/likes-island.ts'),
   '[data-island="consent"]': () => import('../consent/island.ts'),

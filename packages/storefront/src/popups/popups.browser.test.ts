@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { buildAsset, buildPage } from '../../../server/src/testing/content-builders.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import type { TestSite } from '../../../server/src/testing/test-site.ts'
+import { captchaSettings } from '../../../server/src/testing/captcha.ts'
 import { desktop, expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
 const root = '/api/admin/popups'
@@ -37,7 +38,7 @@ const popup = {
 }
 
 async function openSite(...popups: object[]) {
-  const { site, url } = await openShop()
+  const { site, url } = await openShop({ settings: { captcha: captchaSettings } })
   const staff = await staffBrowser(site)
   const long = Array.from({ length: 60 }, (_, line) => `<p>Line ${line}</p>`).join('')
   await buildPage(await site.ctx(), {

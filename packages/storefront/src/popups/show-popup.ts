@@ -50,6 +50,8 @@ export async function showPopup(popup: PagePopup, { keep, isDue, t }: ShowPopupO
     if (link.matches('.vt-popup-button') || link.target !== '_blank') dialog.close()
   })
   const form = dialog.querySelector('form')
+  if (form?.querySelector('[data-island="captcha"]'))
+    void import('../captcha/island.ts').then(({ mount }) => mount([], t))
   if (form) openSignUp(form, t, () => answer(true))
   if (dialog.dataset['layout'] === 'overlay' && !matchMedia(sheetWidth).matches) openOverlay(dialog)
   else openCard(dialog)

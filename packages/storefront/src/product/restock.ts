@@ -3,7 +3,6 @@ import type { components } from '@vitrine/server/api'
 import type { Page } from '../island/page.ts'
 import { formatFailure } from '../page/failures.ts'
 
-type Challenge = components['schemas']['RestockChallenge']
 type Thanks = components['schemas']['RestockThanks']
 
 const path = '/api/site-users/account/notifications/restock'
@@ -56,11 +55,10 @@ async function signUp(element: HTMLElement, email: string, page: Page): Promise<
   const payload = { variantId, siteVisitorEmail: email }
   let captchaToken: string | null = null
   if (element.querySelector('.captcha-container')) {
-    const asked = await page.call<Challenge>('POST', `${path}/captcha`, { body: payload })
-    if (asked.kind === 'failed') return { kind: 'failed', sentence: formatFailure(asked.failure, page.t) }
-    const { solveChallenge } = await import('../form/solve-challenge.ts')
-    captchaToken = (await solveChallenge(asked.data.captcha)) ?? null
-    if (captchaToken === null) return { kind: 'failed', sentence: page.t('formCaptcha') }
+    const { solveCaptcha } = await import('../captcha/solve-captcha.ts')
+    const solved = await solveCaptcha(page.call, page.t)
+    if (solved.kind === 'failed') return solved
+    captchaToken = solved.text
   }
   const isJoinMailingList = element.querySelector<HTMLInputElement>('input[name="isJoinMailingList"]')?.checked === true
   const answer = await page.call<Thanks>('POST', path, {

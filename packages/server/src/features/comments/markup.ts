@@ -2,6 +2,7 @@ import { getWritingLocale, type MessageKey, type Translate } from '@vitrine/comm
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import { renderCaptcha } from '../captcha/index.ts'
 import { trapName } from '../forms/index.ts'
 import type { NewComment } from './schema.ts'
 import { type CommentSettings, comments } from '../comment-settings/index.ts'
@@ -147,7 +148,7 @@ function renderForm({ site, settings, t, itemId }: View, { values = {}, problem,
   const trap = `<div class="vt-comment-trap" aria-hidden="true"><input name="${trapName}" tabindex="-1" autocomplete="off"></div>`
   const parent = isReply ? `<input type="hidden" name="parentId" value="${value('parentId')}">` : ''
   const heading = text(t, isReply ? 'commentReply' : 'commentWrite')
-  return `<form class="vt-comment-form" id="vt-comment-form" method="post" action="${getDiscussionPath(itemId)}" lang="${escapeHtml(site.language)}"><h3>${heading}</h3>${alert}${parent}<label>${text(t, 'commentText')}<textarea name="text" rows="5" maxlength="5000" required dir="auto">${value('text')}</textarea></label><div class="vt-comment-who">${name}${email}${url}</div>${trap}<button class="vt-comment-send" type="submit">${text(t, 'commentSend')}</button></form>`
+  return `<form class="vt-comment-form" id="vt-comment-form" method="post" action="${getDiscussionPath(itemId)}" lang="${escapeHtml(site.language)}"><h3>${heading}</h3>${alert}${parent}<label>${text(t, 'commentText')}<textarea name="text" rows="5" maxlength="5000" required dir="auto">${value('text')}</textarea></label><div class="vt-comment-who">${name}${email}${url}</div>${trap}${renderCaptcha(site, 'comments')}<button class="vt-comment-send" type="submit">${text(t, 'commentSend')}</button></form>`
 }
 
 const linkPattern = /\bhttps?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/gi

@@ -16,6 +16,7 @@ export const NewComment = z.object({
   parentId: IdInput.default(''),
   /** The input that people do not see. */
   homepage: z.string().max(1_000).default(''),
+  captcha: z.string().max(2_000).default(''),
 })
 export type NewComment = z.infer<typeof NewComment>
 

@@ -5,6 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { countComments, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
+import { requireCaptcha } from '../captcha/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { publishChange } from '../sites/index.ts'
 import {
@@ -75,7 +76,7 @@ export async function findDiscussion(ctx: Ctx, itemId: string): Promise<Commente
 
 /**
  * Stores a comment and gives its id; the same words sent again give the id of the first. Throws `comments_off`, `comments_closed`,
- * `comment_sign_in_required`, `comment_banned`, `comment_gone` for a parent that is not there, 429, or what is wrong with the fields.
+ * `comment_sign_in_required`, `captcha_missing`, `comment_banned`, `comment_gone` for a parent that is not there, 429, or what is wrong with the fields.
  */
 export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, input: NewComment): Promise<string> {
   const settings = comments.read(ctx.site)
@@ -85,6 +86,7 @@ export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, inp
   if (!isOpen(settings, item)) throw commentsClosed({})
   if (!visitor.account && !settings.anonymous) throw commentSignInRequired({})
   const fields = readFields(settings, visitor, input)
+  await requireCaptcha(ctx, 'comments', input.captcha)
   await limitRate(ctx, perSite, 'all', translateFor(ctx.site)('commentTooMany'))
   return transaction(ctx, async (ctx) => {
     await lockItems(ctx, [itemId])

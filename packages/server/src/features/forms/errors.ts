@@ -27,8 +27,6 @@ export const formUploadsFull = defineError<{ retryAfterSeconds: number }>('form_
   message: 'formUploadsFull',
 })
 
-export const captchaMissing = defineError('captcha_missing', 400, { message: 'formCaptcha' })
-
 /** The key is not ours, too old, or was used for other answers: a new one helps. */
 export const submissionKeyInvalid = defineError('submission_key_invalid', 400, { message: 'formReload' })
 

@@ -59,6 +59,10 @@ export function renderForm(shown: ShownForm): string {
   )
   const disclaimer =
     form.disclaimer === '' ? '' : `<p class="form-disclaimer" dir="auto">${toLines(form.disclaimer)}</p>`
+  const captchaNote =
+    form.captcha === 'altcha' && !target
+      ? `<noscript><p class="captcha-note">${escapeHtml(t('captchaScript'))}</p></noscript>`
+      : ''
   const newsBox =
     form.newsletter === 'box' && !target
       ? `<div class="form-item field vt-form-news"><label class="option" dir="auto"><input type="checkbox" name="joinsNews" value="true"${shown.joinsNews === true ? ' checked' : ''}> ${escapeHtml(form.newsletterLabel || t('accountMarketing'))}</label></div>`
@@ -67,7 +71,7 @@ export function renderForm(shown: ShownForm): string {
     `<div class="form-wrapper"><div class="form-inner-wrapper">` +
     `<form class="vt-form" id="form-${shown.place}" action="${escapeHtml(target?.action ?? `/form/${form.id}`)}" method="POST" autocomplete="on" ${marks}>${inputs.join('')}${target ? '' : trapHtml}` +
     `<div class="form-summary" role="alert" tabindex="-1" data-summary="top">${summary}</div>` +
-    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${newsBox}${disclaimer}` +
+    `<div class="field-list clear">${form.fields.map((field) => renderField(field, shown, visibleIds.has(field.id))).join('')}</div>${newsBox}${disclaimer}${captchaNote}` +
     `<div data-animation-role="button" class="form-button-wrapper form-button-wrapper--align-${alignment}">` +
     `<input class="button sqs-system-button sqs-editable-button sqs-button-element--primary" type="submit" value="${label}"></div>` +
     `<div class="form-summary" data-summary="bottom">${summary}</div>` +

@@ -7,8 +7,8 @@ import type { App } from '../../platform/http/http.ts'
 import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { createChallenge } from '../captcha/index.ts'
 import { addUpload, removeOwnUpload } from './add-upload.ts'
-import { createChallenge } from './proof-of-work.ts'
 import {
   Form,
   NewForm,

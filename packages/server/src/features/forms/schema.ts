@@ -18,8 +18,8 @@ import {
 } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
+import { Challenge } from '../captcha/index.ts'
 import { spamReasons } from './spam.ts'
-import { Challenge } from './proof-of-work.ts'
 
 const OptionInput = LineInput(formLimits.option).min(1, 'An option needs a text.')
 const withOptions: readonly string[] = ['radio', 'checkbox', 'select', 'likert']

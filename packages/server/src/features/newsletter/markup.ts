@@ -2,6 +2,7 @@ import type { Translate } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import { renderCaptcha } from '../captcha/index.ts'
 import type { List } from './schema.ts'
 import { signOffer } from './token.ts'
 
@@ -12,7 +13,7 @@ export const newsletterTrap = 'homepage'
 const maxProof = 2_000
 
 interface ShownForm {
-  readonly site: Pick<Site, 'secret'>
+  readonly site: Pick<Site, 'secret' | 'settings' | 'language'>
   readonly t: Translate
   /** Begins the ids of its elements: two forms may be on a page. */
   readonly place: string
@@ -47,7 +48,7 @@ export function renderNewsletterForm(form: ShownForm): string {
     `${header}<div class="newsletter-form-body"><div class="newsletter-form-fields-wrapper form-fields">` +
     (form.asksName ? renderField(`${place}-name`, 'name', t('accountName'), 'text', 'name') : '') +
     renderField(`${place}-email`, 'email', t('newsletterEmail'), 'email', 'email') +
-    `</div><div class="newsletter-form-button-wrapper submit-wrapper"><button class="newsletter-form-button sqs-system-button sqs-editable-button-layout sqs-editable-button-style sqs-button-element--primary" type="submit"><span class="newsletter-form-button-label">${escapeHtml(label)}</span></button></div></div>` +
+    `</div><div class="newsletter-form-button-wrapper submit-wrapper"><button class="newsletter-form-button sqs-system-button sqs-editable-button-layout sqs-editable-button-style sqs-button-element--primary" type="submit"><span class="newsletter-form-button-label">${escapeHtml(label)}</span></button></div></div>${renderCaptcha(form.site, 'newsletter')}` +
     (form.footnote === ''
       ? ''
       : `<div class="newsletter-form-footnote" dir="auto">${toParagraph(form.footnote)}</div>`) +

@@ -24,6 +24,7 @@ import {
   newsletterTokens,
   newsletterMarkup,
 } from '../newsletter/index.ts'
+import { useCaptcha } from '../captcha/index.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
 import type { ShowPage } from './form-page.ts'
 import { createNoticePage } from './notice-page.ts'
@@ -32,6 +33,7 @@ const SignUpForm = z.object({
   offer: z.string().max(12_000),
   email: z.string().max(500).default(''),
   name: z.string().max(500).default(''),
+  captcha: z.string().max(2_000).default(''),
   [newsletterMarkup.newsletterTrap]: z.string().max(1_000).default(''),
 })
 const params = z.object({ token: IdInput })
@@ -63,18 +65,16 @@ function registerSignUp(app: App, show: ShowPage): void {
       const checked = checkEmail(body.email)
       const from = findOwnReferer(request, ctx.site.origin)?.pathname ?? '/'
       const forScript = request.headers.accept === 'application/json'
-      if (offer === undefined || checked.kind !== 'email') {
-        const text = t(offer === undefined ? 'newsletterOld' : 'productRestockInvalid')
+      const refuse = (text: string) => {
         if (forScript) return reply.code(422).send({ message: text })
-        return show(request, reply, () => ({
-          ...createNoticePage('/form/newsletter', {
-            title: t('newsletterTitle'),
-            text,
-            link: { href: from, label: t('newsletterBack') },
-          }),
-          status: 422,
-        }))
+        const link = { href: from, label: t('newsletterBack') }
+        const notice = createNoticePage('/form/newsletter', { title: t('newsletterTitle'), text, link })
+        return show(request, reply, () => ({ ...notice, status: 422 }))
       }
+      if (offer === undefined) return refuse(t('newsletterOld'))
+      if (checked.kind !== 'email') return refuse(t('productRestockInvalid'))
+      if (!(await useCaptcha(ctx, 'newsletter', body.captcha)))
+        return refuse(t(forScript ? 'formCaptcha' : 'captchaScript'))
       // Programs fill in what people do not see: they are thanked as everybody.
       if (body[newsletterMarkup.newsletterTrap].trim() === '')
         await signUpForNews(ctx, {

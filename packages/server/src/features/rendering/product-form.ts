@@ -40,7 +40,7 @@ function renderPlainForm(item: Value, scope: Scope): string {
   const merchandising = readMember(scope.find('productMerchandisingContext'), item.id)
   if (known && known.strings === strings && known.merchandising === merchandising) return known.html
   const form = renderProductForm(item, scope, findSoldOutText(merchandising, scope))
-  const html = `<noscript>${form}${renderRestockForm(item, merchandising)}</noscript>`
+  const html = `<noscript>${form}${renderRestockForm(item, merchandising, scope)}</noscript>`
   plainForms.set(item.structuredContent, { strings, merchandising, html })
   return html
 }
@@ -67,12 +67,15 @@ function findSoldOutText(merchandising: unknown, scope: Scope): string {
 }
 
 /** A form for a mail when a sold-out variant is back; '' where the shop does not offer it. */
-function renderRestockForm({ id, structuredContent }: StoreItem, merchandising: unknown): string {
+function renderRestockForm({ id, structuredContent }: StoreItem, merchandising: unknown, scope: Scope): string {
   const views = readMember(merchandising, 'restockNotificationViews')
   const ids = new Set(Array.isArray(views) ? views.map((view) => readMember(view, 'variantId')) : [])
   const variants = structuredContent.variants.filter((variant) => ids.has(variant.id))
   const [only] = variants
   if (!only) return ''
+  const captchaKey = readMember(readMember(scope.find('website'), 'captchaSettings'), 'siteKey')
+  // Nobody solves a captcha without a script.
+  if (captchaKey !== undefined) return `<p>${escapeHtml(text(scope, 'captchaScript'))}</p>`
   const messages = readMember(merchandising, 'restockNotificationMessages')
   const say = (key: string) => {
     const found = readMember(messages, key)

@@ -6,8 +6,6 @@ export const restockEmailBlank = defineError('restock_email_blank', 400, { messa
 
 export const restockEmailInvalid = defineError('restock_email_invalid', 400, { message: 'productRestockInvalid' })
 
-export const restockCaptchaMissing = defineError('captcha_missing', 400, { message: 'formCaptcha' })
-
 export const restockProductGone = defineError('restock_product_gone', 404, { message: 'restockGone' })
 
 export const restockInStock = defineError('restock_in_stock', 409, { message: 'restockInStock' })

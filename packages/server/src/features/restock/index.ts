@@ -1,5 +1,5 @@
 export { announceArrivals } from './notify.ts'
-export { getCaptchaSiteKey, restock, restockSettings } from './settings.ts'
+export { restock, restockSettings } from './settings.ts'
 export { isStopLink, signUpForRestock, stopRestockMails } from './sign-up.ts'
 export type { Arrival } from './store.ts'
 export { restockMailExamples } from './mail-examples.ts'

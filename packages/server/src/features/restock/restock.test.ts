@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { sha256 } from '../../platform/crypto.ts'
 import {
   type AddedProduct,
   addProduct,
@@ -8,6 +7,7 @@ import {
   readyBuyer,
   visitor,
 } from '../../testing/builders.ts'
+import { captchaSettings } from '../../testing/captcha.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { setStock } from '../inventory/index.ts'
@@ -18,7 +18,6 @@ const call = '/api/site-users/account/notifications/restock'
 const on = {
   enabled: true,
   isAutomatic: true,
-  usesCaptcha: false,
   callToAction: '',
   placeholder: '',
   buttonLabel: '',
@@ -82,7 +81,10 @@ test('a sold-out variant has a form on its page, and nothing has one where the s
   const settings = '/api/admin/restock/settings'
   expect((await (await staffBrowser(site, 'editor')).put(settings, on)).statusCode).toBe(403)
   expect((await owner.put(settings, { ...on, callToAction: '<b>' })).statusCode).toBe(400)
-  expect((await owner.put(settings, { ...on, usesCaptcha: true })).statusCode).toBe(200)
+  await owner.put('/api/admin/captcha-settings', captchaSettings)
+  const asked = (await site.get(path)).body
+  expect(asked).toContain('Turn on JavaScript and reload the page to send it.')
+  expect(asked).not.toContain('vt-plain-restock')
   expect((await site.get(path)).body).toContain('<div class="captcha-container"></div>')
   await owner.put(settings, { ...on, enabled: false })
   expect((await site.get(path)).body).not.toContain('product-restock')
@@ -116,26 +118,6 @@ test('a sign-up says what is wrong with it, and the same twice is one', async ()
     { ...buildPair(bowl), waitingCount: 1, notifiedCount: 0, sku: 'S', options: ['Small'], stock: { onHand: 0 } },
   ])
   expect(hasNextPage).toBe(false)
-})
-
-test('with a captcha a sign-up needs the answer that was made for it', async () => {
-  const { bowl, guest } = await openShopWithStock(0, { usesCaptcha: true })
-  const ask = async (siteVisitorEmail: string) => {
-    const { captcha } = (
-      await guest.post(`${call}/captcha`, { variantId: buildPair(bowl).variantId, siteVisitorEmail })
-    ).json()
-    const number = Array.from({ length: captcha.maxnumber }, (_each, each) => each).find(
-      (each) => sha256(`${captcha.salt}${each}`) === captcha.challenge,
-    )
-    return Buffer.from(JSON.stringify({ ...captcha, number })).toString('base64')
-  }
-  const captchaToken = await ask('Ana@example.com')
-  for (const given of [{}, { captchaToken: 'none' }, { captchaToken: await ask('bo@example.com') }])
-    expect((await signUp(guest, bowl, 'ana@example.com', given)).json()).toMatchObject({
-      code: 'captcha_missing',
-      message: 'Complete CAPTCHA before submitting.',
-    })
-  expect((await signUp(guest, bowl, 'ana@example.com', { captchaToken })).statusCode).toBe(200)
 })
 
 test('stock that comes back is told to each person once, by two jobs at a time and whatever brings it back', async () => {

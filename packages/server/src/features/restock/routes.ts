@@ -15,8 +15,6 @@ import {
   sendRestock,
 } from './groups.ts'
 import {
-  RestockChallenge,
-  RestockChallengeQuery,
   RestockExportQuery,
   RestockGroupQuery,
   RestockGroups,
@@ -30,7 +28,7 @@ import {
   SendAllRestock,
   SendRestock,
 } from './schema.ts'
-import { createRestockChallenge, signUpForRestock } from './sign-up.ts'
+import { signUpForRestock } from './sign-up.ts'
 
 /** The specification's address: sign-ups of visitors, and the lists of them for staff. */
 const root = '/api/site-users/account/notifications/restock'
@@ -53,23 +51,6 @@ function registerVisitorRoutes(app: App): void {
     async (request, reply) => {
       reply.header('cache-control', 'no-store')
       return signUpForRestock(request.ctx, toNetwork(request.ip), request.body)
-    },
-  )
-
-  app.post(
-    `${root}/captcha`,
-    {
-      schema: {
-        operationId: 'createRestockChallenge',
-        tags,
-        body: RestockChallengeQuery,
-        response: { 200: RestockChallenge },
-      },
-      preHandler: requireCsrfToken,
-    },
-    async (request, reply) => {
-      reply.header('cache-control', 'no-store')
-      return { captcha: await createRestockChallenge(request.ctx, toNetwork(request.ip), request.body) }
     },
   )
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
-import { proofOfWork } from '../forms/index.ts'
 
 /** Plain text, which formatters of themes escape. */
 const Text = (max: number) => LineInput(max).regex(/^[^<>]*$/, 'Text only: no < or >.')
@@ -10,8 +9,6 @@ export const RestockSettings = z
     enabled: z.boolean(),
     /** Mails go out by themselves when stock comes back. */
     isAutomatic: z.boolean(),
-    /** Sign-ups need a proof of work. */
-    usesCaptcha: z.boolean(),
     /** '' stands for the text of the site's language, here and below. */
     callToAction: Text(200),
     placeholder: Text(100),
@@ -36,10 +33,6 @@ export const NewRestockSignUp = z
 export type NewRestockSignUp = z.infer<typeof NewRestockSignUp>
 
 export const RestockThanks = z.object({ message: z.string() }).meta({ id: 'RestockThanks' })
-
-/** Whom a challenge is for: its answer is good for this person and variant only. */
-export const RestockChallengeQuery = NewRestockSignUp.pick({ variantId: true, siteVisitorEmail: true })
-export const RestockChallenge = z.object({ captcha: proofOfWork.Challenge }).meta({ id: 'RestockChallenge' })
 
 const Cursor = z.string().max(200).optional()
 

@@ -8,7 +8,6 @@ import { RestockSettings } from './schema.ts'
 export const restock = defineSettings('restock', RestockSettings, {
   enabled: false,
   isAutomatic: true,
-  usesCaptcha: false,
   callToAction: '',
   placeholder: '',
   buttonLabel: '',
@@ -28,9 +27,3 @@ export const restockSettings: (site: Pick<Site, 'settings' | 'language'>) => z.o
       thanks: own.thanks || t('restockDone'),
     }
   })
-
-/** The key that the page gives to its captcha; '' where none is asked for. */
-export function getCaptchaSiteKey(site: Pick<Site, 'settings'>): string {
-  const { enabled, usesCaptcha } = restock.read(site)
-  return enabled && usesCaptcha ? 'altcha' : ''
-}

@@ -3,16 +3,9 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { requireCaptcha } from '../captcha/index.ts'
 import { newsletter, signUpForNews } from '../newsletter/index.ts'
-import { proofOfWork } from '../forms/index.ts'
-import {
-  restockCaptchaMissing,
-  restockEmailBlank,
-  restockEmailInvalid,
-  restockInStock,
-  restockOff,
-  restockProductGone,
-} from './errors.ts'
+import { restockEmailBlank, restockEmailInvalid, restockInStock, restockOff, restockProductGone } from './errors.ts'
 import type { NewRestockSignUp } from './schema.ts'
 import { restockSettings } from './settings.ts'
 import { countOthersWaiting, deletePerson, findVariant, insertSignUp, lockStockShared } from './store.ts'
@@ -32,13 +25,12 @@ export async function signUpForRestock(
   network: string,
   input: NewRestockSignUp,
 ): Promise<{ readonly message: string }> {
-  const { enabled, usesCaptcha, thanks } = restockSettings(ctx.site)
+  const { enabled, thanks } = restockSettings(ctx.site)
   if (!enabled) throw restockOff({})
   await limitRate(ctx, perAddress, network)
   const email = readEmail(input.siteVisitorEmail)
   const { productId, variantId } = input
-  if (usesCaptcha && !proofOfWork.isSolved(ctx, getCaptchaKey(variantId, email), input.captchaToken ?? ''))
-    throw restockCaptchaMissing({})
+  await requireCaptcha(ctx, 'restock', input.captchaToken ?? '')
   // Counted here, so that only what would be stored keeps others out.
   await limitRate(ctx, perSite, 'all')
   await transaction(ctx, async (ctx) => {
@@ -56,16 +48,6 @@ export async function signUpForRestock(
     await signUpForNews(ctx, { email, listIds, proof: { source: 'restock', text, address: network } })
   }
   return { message: thanks }
-}
-
-/** A task whose answer is good for this person and variant only, so that it need not be remembered. */
-export async function createRestockChallenge(
-  ctx: Ctx,
-  network: string,
-  input: { readonly variantId: string; readonly siteVisitorEmail: string },
-): Promise<proofOfWork.Challenge> {
-  await limitRate(ctx, perAddress, `captcha ${network}`)
-  return proofOfWork.createChallenge(ctx, getCaptchaKey(input.variantId, readEmail(input.siteVisitorEmail)))
 }
 
 /** Takes a person off all lists by the link of a mail; false for a link that is not ours. A second time it is the same. */
@@ -86,8 +68,4 @@ function readEmail(text: string): string {
   if (checked.kind === 'blank') throw restockEmailBlank({})
   if (checked.kind === 'invalid') throw restockEmailInvalid({})
   return checked.email.toLowerCase()
-}
-
-function getCaptchaKey(variantId: string, email: string): string {
-  return `restock ${variantId} ${email}`
 }

@@ -2,6 +2,7 @@ import { getWritingLocale, type MessageKey, type Translate } from '@vitrine/comm
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
+import { renderCaptcha } from '../captcha/index.ts'
 import { renderText } from '../comments/index.ts'
 import { type NewReview, type ReviewSort, reviewSorts } from './schema.ts'
 import { countStars, type ReviewedItem, type ReviewRow, selectShown } from './store.ts'
@@ -106,7 +107,7 @@ export function renderReviewForm(
     page.problem === undefined ? '' : `<p class="vt-comment-problem" role="alert">${escapeHtml(page.problem)}</p>`
   const value = (own: string | undefined, before: string | undefined) => escapeHtml(own ?? before ?? '')
   const name = value(typed.name, review?.authorName ?? getFirstName(line.customerName))
-  return `<div class="vt-comments"><form class="vt-comment-form" method="post" action="${escapeHtml(page.path)}">${problem}<input type="hidden" name="crumb" value="${escapeHtml(page.crumb)}"><fieldset class="vt-review-choice"><legend>${text(t, 'reviewRating')}</legend>${radios.join('')}</fieldset><label>${text(t, 'reviewHeading')} <span class="vt-optional">${text(t, 'optional')}</span><input name="title" maxlength="120" value="${value(typed.title, review?.title)}"></label><label>${text(t, 'reviewText')}<textarea name="text" rows="6" maxlength="5000" required dir="auto">${value(typed.text, review?.body)}</textarea></label><label>${text(t, 'reviewName')}<input name="name" maxlength="80" required autocomplete="given-name" value="${name}"></label><button class="vt-comment-send" type="submit">${text(t, 'reviewSend')}</button></form></div>`
+  return `<div class="vt-comments"><form class="vt-comment-form" method="post" action="${escapeHtml(page.path)}">${problem}<input type="hidden" name="crumb" value="${escapeHtml(page.crumb)}"><fieldset class="vt-review-choice"><legend>${text(t, 'reviewRating')}</legend>${radios.join('')}</fieldset><label>${text(t, 'reviewHeading')} <span class="vt-optional">${text(t, 'optional')}</span><input name="title" maxlength="120" value="${value(typed.title, review?.title)}"></label><label>${text(t, 'reviewText')}<textarea name="text" rows="6" maxlength="5000" required dir="auto">${value(typed.text, review?.body)}</textarea></label><label>${text(t, 'reviewName')}<input name="name" maxlength="80" required autocomplete="given-name" value="${name}"></label>${renderCaptcha(site, 'reviews')}<button class="vt-comment-send" type="submit">${text(t, 'reviewSend')}</button></form></div>`
 }
 
 function renderSummary(

@@ -12,6 +12,7 @@ export const NewReview = z.object({
   title: z.string().max(1_000).default(''),
   text: z.string().max(20_000).default(''),
   name: z.string().max(1_000).default(''),
+  captcha: z.string().max(2_000).default(''),
 })
 export type NewReview = z.infer<typeof NewReview>
 

@@ -5,6 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { countReviews, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
+import { requireCaptcha } from '../captcha/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { publishChange } from '../sites/index.ts'
 import {
@@ -42,7 +43,7 @@ export async function findPurchase(ctx: Ctx, token: string): Promise<Purchase | 
 }
 
 /**
- * Stores a buyer's review, in place of the one before. Throws `review_link_invalid`, 429, or an error about a field.
+ * Stores a buyer's review, in place of the one before. Throws `review_link_invalid`, `captcha_missing`, 429, or an error about a field.
  */
 export async function saveReview(ctx: Ctx, network: string, token: string, input: NewReview): Promise<void> {
   await limitRate(ctx, perNetwork, network, translateFor(ctx.site)('commentTooMany'))
@@ -50,6 +51,7 @@ export async function saveReview(ctx: Ctx, network: string, token: string, input
   if (!found) throw reviewLinkInvalid({})
   const { line } = found
   const fields = readFields(input, line)
+  await requireCaptcha(ctx, 'reviews', input.captcha)
   const settings = reviews.read(ctx.site)
   const judged = judge(settings, fields)
   await transaction(ctx, async (ctx) => {

@@ -1,7 +1,8 @@
 import type { Site } from '../../platform/context.ts'
 import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { toCommentSettingsJson } from '../comment-settings/index.ts'
-import { getCaptchaSiteKey, restockSettings } from '../restock/index.ts'
+import { captcha } from '../captcha/index.ts'
+import { restock, restockSettings } from '../restock/index.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
@@ -70,8 +71,9 @@ export function toWebsiteJson(
 }
 /** The key that shows a page's captcha; without one there is no captcha. */
 function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean; readonly siteKey?: string } {
-  const siteKey = getCaptchaSiteKey(site)
-  return { enabledForDonations: false, ...(siteKey === '' ? {} : { siteKey }) }
+  // Themes show it on restock forms alone.
+  const isAsked = restock.read(site).enabled && captcha.read(site).restock
+  return { enabledForDonations: false, ...(isAsked ? { siteKey: 'altcha' } : {}) }
 }
 
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>

@@ -36,15 +36,20 @@ export function createChallenge({ site }: Pick<Ctx, 'site'>, key: string): Chall
 }
 
 /** Whether the answer, JSON in Base64 as ALTCHA sends it, is right and belongs to this key. */
-export function isSolved({ site }: Pick<Ctx, 'site'>, key: string, answer: string): boolean {
+export function isSolved(ctx: Pick<Ctx, 'site'>, key: string, answer: string): boolean {
+  return findSolved(ctx, key, answer) !== undefined
+}
+
+/** The challenge that the answer solves, where it is right and belongs to this key. One answer can be written in many ways, its challenge in one. */
+export function findSolved({ site }: Pick<Ctx, 'site'>, key: string, answer: string): string | undefined {
   const solution = Solution.safeParse(parse(answer)).data
-  if (!solution) return false
+  if (!solution) return undefined
   const { challenge, number, salt, signature } = solution
-  return (
+  const isRight =
     salt.endsWith(`?key=${hashKey(key)}&`) &&
     equalsInConstantTime(challenge, sha256(`${salt}${number}`)) &&
     equalsInConstantTime(signature, sign(site, challenge))
-  )
+  return isRight ? challenge : undefined
 }
 
 function parse(answer: string): unknown {
