@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { hashText } from './sha256.ts'
+import { createHasher } from './sha256.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 function toHex(state: Int32Array): string {
@@ -10,7 +10,9 @@ function toHex(state: Int32Array): string {
 test('texts of any length have the hash that the server computes', () => {
   for (let length = 0; length < 200; length++) {
     const text = `ä${randomBytes(length).toString('latin1')}`
-    expect(toHex(hashText(text))).toBe(createHash('sha256').update(text).digest('hex'))
+    const cut = Math.floor(Math.random() * text.length)
+    const hash = createHasher(text.slice(0, cut))(text.slice(cut))
+    expect(toHex(hash)).toBe(createHash('sha256').update(text).digest('hex'))
   }
 })
 

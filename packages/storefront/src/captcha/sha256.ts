@@ -4,22 +4,38 @@ const roundConstants = Int32Array.from(primes, (prime) => toFraction(Math.cbrt(p
 const initialState = Int32Array.from(primes.slice(0, 8), (prime) => toFraction(Math.sqrt(prime)))
 const blockBytes = 64
 
-/** The SHA-256 of a text, as eight numbers. Browsers compute hashes themselves only with TLS, and each in a call of its own, which is slower. */
-export function hashText(text: string): Int32Array {
-  const bytes = new TextEncoder().encode(text)
-  const blocks = Math.ceil((bytes.length + 9) / blockBytes)
-  const message = new Uint8Array(blocks * blockBytes)
-  message.set(bytes)
-  message[bytes.length] = 0x80
-  const view = new DataView(message.buffer)
-  view.setUint32(message.length - 4, bytes.length * 8)
-  const state = initialState.slice()
+/**
+ * Computes the SHA-256, as eight numbers, of many texts that begin alike: what they share is computed once. Browsers offer it only with TLS, and
+ * each hash as a task of its own, which takes long on a busy machine.
+ */
+export function createHasher(start: string): (end: string) => Int32Array {
+  const encoder = new TextEncoder()
+  const shared = encoder.encode(start)
+  const whole = Math.floor(shared.length / blockBytes)
   const words = new Int32Array(64)
+  const sharedState = initialState.slice()
+  compressBlocks(sharedState, words, shared, whole)
+  const rest = shared.subarray(whole * blockBytes)
+  return (end) => {
+    const own = encoder.encode(end)
+    const blocks = Math.ceil((rest.length + own.length + 9) / blockBytes)
+    const message = new Uint8Array(blocks * blockBytes)
+    message.set(rest)
+    message.set(own, rest.length)
+    message[rest.length + own.length] = 0x80
+    new DataView(message.buffer).setUint32(message.length - 4, (shared.length + own.length) * 8)
+    const state = sharedState.slice()
+    compressBlocks(state, words, message, blocks)
+    return state
+  }
+}
+
+function compressBlocks(state: Int32Array, words: Int32Array, bytes: Uint8Array, blocks: number): void {
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
   for (let block = 0; block < blocks; block++) {
     for (let index = 0; index < 16; index++) words[index] = view.getInt32(block * blockBytes + index * 4)
     compress(state, words)
   }
-  return state
 }
 
 function compress(state: Int32Array, words: Int32Array): void {

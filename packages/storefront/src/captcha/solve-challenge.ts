@@ -1,5 +1,5 @@
 import type { components } from '@vitrine/server/api'
-import { hashText } from './sha256.ts'
+import { createHasher } from './sha256.ts'
 
 type Challenge = components['schemas']['FormChallenge']
 
@@ -10,7 +10,8 @@ const batchSize = 1_000
 export async function solveChallenge(challenge: Challenge): Promise<string | undefined> {
   const { algorithm, challenge: hash, salt, signature, maxnumber } = challenge
   const wanted = readHex(hash)
-  const fits = (number: number) => hashText(`${salt}${number}`).every((value, index) => value === wanted[index])
+  const hashWith = createHasher(salt)
+  const fits = (number: number) => hashWith(String(number)).every((value, index) => value === wanted[index])
   for (let start = 0; start <= maxnumber; start += batchSize) {
     for (let number = start; number < start + batchSize; number++)
       if (fits(number)) return btoa(JSON.stringify({ algorithm, challenge: hash, number, salt, signature }))

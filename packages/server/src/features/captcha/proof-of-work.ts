@@ -4,8 +4,8 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { equalsInConstantTime, sha256 } from '../../platform/crypto.ts'
 import { newToken } from '../../platform/ids.ts'
 
-/** Hashes that a browser tries at most: about a second of work on a phone. */
-const maxNumber = 50_000
+/** Hashes that a browser tries at most: some tenths of a second of work on a phone. */
+const maxNumber = 20_000
 
 /** A task whose answer takes a moment to find and no time to check, in the format of ALTCHA. */
 export const Challenge = z
