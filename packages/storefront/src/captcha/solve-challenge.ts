@@ -1,5 +1,6 @@
 import type { components } from '@vitrine/server/api'
 import { createHasher } from './sha256.ts'
+import { yieldToPage } from './yield-to-page.ts'
 
 type Challenge = components['schemas']['FormChallenge']
 
@@ -18,17 +19,6 @@ export async function solveChallenge(challenge: Challenge): Promise<string | und
     await yieldToPage()
   }
   return undefined
-}
-
-/** A message comes after what the page has to do, without the pauses of timers. */
-async function yieldToPage(): Promise<void> {
-  const { port1, port2 } = new MessageChannel()
-  await new Promise<void>((resolve) => {
-    port1.addEventListener('message', () => resolve())
-    port1.start()
-    port2.postMessage(undefined)
-  })
-  port1.close()
 }
 
 function readHex(hex: string): Int32Array {

@@ -1,6 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Call } from '../page/call.ts'
 import { type CaptchaAnswer, solveCaptcha } from './solve-captcha.ts'
+import { yieldToPage } from './yield-to-page.ts'
 
 interface Task {
   readonly startedAt: number
@@ -42,6 +43,8 @@ export function watchCaptchas(page: Document, call: Call, t: BrowserTranslate): 
     showProblem(input, answer.kind === 'failed' ? answer.sentence : '')
     if (answer.kind === 'failed') return
     input.value = answer.text
+    // A form is not sent while it tells scripts that it is about to be: an answer that was ready comes that early.
+    await yieldToPage()
     answered.add(form)
     form.requestSubmit(submitter)
   }

@@ -93,7 +93,7 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400 }] })
   const tab = await visit('about:blank', { userAgent })
   const asked = await routeNetworks(tab)
-  await tab.goto(`${url}/shop/mug`)
+  await tab.goto(`${url}/shop/mug?password=sesame&utm_source=news#token`)
   const dialog = tab.locator('.vt-consent[open]')
   await dialog.waitFor()
   await expectAccessible(tab)
@@ -123,6 +123,11 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
     's.pinimg.com',
     'www.googletagmanager.com',
   ])
+  // Nothing of the address that may be secret is seen.
+  const shown = [`${url}/shop/mug?utm_source=news`, '']
+  await expect
+    .poll(() => tab.evaluate(() => Reflect.get(window, 'seen')))
+    .toEqual([...shown, ...shown, ...shown, ...shown])
   await tab.locator('.sqs-add-to-cart-button').first().click()
   await expect
     .poll(() => listEvents(tab))

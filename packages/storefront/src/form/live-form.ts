@@ -106,13 +106,19 @@ export function openLiveForm(form: HTMLFormElement, t: BrowserTranslate): LiveFo
 
 /** A hidden field takes the parameter of the same name from the address of the page. */
 function fillHiddenFields(fields: readonly ShownField[]): void {
-  const parameters = new URLSearchParams(location.search)
+  const parameters = readParameters()
   for (const { field, inputs, element } of fields) {
     const [input] = inputs()
     const given = parameters.get(element.dataset['parameter'] ?? '')
     // An empty one leaves the field's own value, as the server does.
     if (field.type === 'hidden' && input && given !== null && given.trim() !== '') input.value = given
   }
+}
+
+/** Those of the address that was opened. Where ad networks see a shorter one, the page keeps the whole one. */
+function readParameters(): URLSearchParams {
+  const whole: unknown = Object(history.state)['vitrineAddress']
+  return typeof whole === 'string' ? new URL(whole, location.href).searchParams : new URLSearchParams(location.search)
 }
 
 /** Counts the characters of a text that has a limit. */

@@ -9,6 +9,7 @@ import {
   toMajor,
 } from './commerce-event.ts'
 import { networks } from './networks.ts'
+import { findShownAddress } from './shown-address.ts'
 import { claimPurchase, readOrder } from './purchase.ts'
 
 /** What the page says of itself, as far as events need it; scripts of owners may have changed it, so every part may be missing. */
@@ -46,7 +47,10 @@ export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalyti
   const isSignedIn = document.documentElement.hasAttribute('data-authenticated-account')
   if (isSignedIn && !isSiteUser(document.cookie)) return
   const used = told === 'none' ? [] : Object.entries(ids)
-  if (told !== undefined && used.length > 0) hideAddress(told)
+  if (used.length > 0) {
+    hideAddress(told ?? findShownAddress(new URL(location.href)) + findAnchor())
+    hideReferrer()
+  }
   const reports = used.flatMap(([name, id]) => {
     const report = quietly(() => networks[name]?.(id, { allowsAnalytics, isPersonal: told !== undefined }))
     return report ? [report] : []
@@ -65,7 +69,22 @@ export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalyti
 /** Scripts of networks read the address of the page, so it goes before they come. The page at the shorter one leads back here: a reload works. */
 function hideAddress(told: string): void {
   const address = location.pathname + location.search
+  // The page is as they may see it already.
+  if (address + location.hash === told) return
   history.replaceState({ ...Object(history.state), vitrineAddress: address }, '', told)
+}
+
+/** The part of the address that names a place of the page; '' where it says something else. */
+function findAnchor(): string {
+  return document.getElementById(location.hash.slice(1)) ? location.hash : ''
+}
+
+/** Networks read where the visitor came from, too: a page of this site that had more in its address than they may see. */
+function hideReferrer(): void {
+  const referrer = URL.parse(document.referrer)
+  if (referrer?.origin !== location.origin) return
+  const shown = location.origin + findShownAddress(referrer)
+  Object.defineProperty(document, 'referrer', { configurable: true, get: () => shown })
 }
 
 type Track = (event: CommerceEvent, email?: string) => void
