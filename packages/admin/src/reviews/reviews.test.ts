@@ -71,7 +71,7 @@ test('an owner turns reviews on, a buyer reviews by the link of the mail, staff 
   await tab.getByText('Thank you, Ada.').waitFor()
 
   await tab.setViewportSize({ width: 1280, height: 860 })
-  await tab.getByRole('button', { name: 'More', exact: true }).click()
+  await tab.getByLabel('More', { exact: true }).click()
   await tab.getByRole('menuitem', { name: 'Import' }).click()
   await tab.getByRole('heading', { name: 'Import reviews', level: 1 }).waitFor()
   const csv = `product_title,rating,body,reviewer_name\nmug & <b>cup</b>,5,Lovely,Grace\nTeapot,5,,Eve\n`
