@@ -45,6 +45,14 @@ test('a published language has pages of its own: texts of the store, money, link
   ])
   expect([alternates(english), alternates(arabic)]).toEqual([alternates(german), alternates(german)])
 
+  // The footer of the theme leads to the same page in the other languages.
+  const switcher = (html: string) => /<nav class="sqs-language-switcher"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
+  expect(switcher(german)).toContain(`<a href="${base}/shop" hreflang="en-US" lang="en-US">American English</a>`)
+  expect(switcher(german)).toContain(
+    `<a href="${base}/de/shop" hreflang="de" lang="de" aria-current="true">Deutsch</a>`,
+  )
+  expect(switcher(german)).toContain('aria-label="Sprache"')
+
   const map = (await site.get('/sitemap.xml')).body
   expect(map).toContain(`<loc>${base}/de/shop/bowl-1</loc>`)
   expect(map).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${base}/ar/shop/bowl-1"/>`)

@@ -11,7 +11,7 @@ import { holdCode } from '../consent/index.ts'
 import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
-import { keepLanguage } from '../languages/index.ts'
+import { keepLanguage, listLanguageLinks } from '../languages/index.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
 import { hasHitTimeLimit } from './limit-errors.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -194,7 +194,22 @@ function sharedContext(
     empty: false,
     emptyFolder: false,
     calendarView: false,
+    ...listLanguages(data, parts),
     ...parts.context,
+  }
+}
+
+/** The languages that this page can be read in, by their own names; nothing where there is one. */
+function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
+  const links = listLanguageLinks(site, canonical)
+  if (links.length === 0) return {}
+  return {
+    languages: links.map(({ tag, url }) => ({
+      tag: escapeHtml(tag),
+      url: escapeHtml(url),
+      name: escapeHtml(new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag),
+      isCurrent: tag === site.language,
+    })),
   }
 }
 
