@@ -8,7 +8,7 @@ const shownKeys: ReadonlySet<string> = new Set(
 
 /**
  * The address that ad networks see: only what is known to be harmless stays of its query, so that passwords, links of forms and emails do not leave the
- * site. The part behind `#` goes whole.
+ * site. The part behind `#` is left out.
  */
 export function findShownAddress(address: URL): string {
   const shown = [...address.searchParams].filter(
