@@ -29,6 +29,7 @@ import { abandonedCartRoutes, abandonedCartScreens } from './abandoned-carts/rou
 import { visitReportRoutes, visitReportScreens } from './visit-reports/routes.ts'
 import { languageScreens, languageSettingsRoutes, translationRoutes } from './languages/routes.ts'
 import { consentRoutes, consentScreens } from './consent/routes.ts'
+import { currencyRoutes, currencyScreens } from './currencies/routes.ts'
 import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
@@ -65,6 +66,7 @@ const screens: readonly Screen[] = [
   ...visitScreens,
   ...consentScreens,
   ...languageScreens,
+  ...currencyScreens,
   ...visitReportScreens,
   ...subscriptionScreens,
   ...productScreens,
@@ -152,6 +154,7 @@ const routeTree = rootRoute.addChildren([
     ...developerRoutes,
     ...visitRoutes,
     ...consentRoutes,
+    ...currencyRoutes,
     ...shippingRoutes,
     ...taxRoutes,
     ...paymentRoutes,

@@ -18,6 +18,7 @@ import { themesFeature } from './features/themes/feature.ts'
 import { mediaLibraryFeature } from './features/media-library/feature.ts'
 import { captchaFeature } from './features/captcha/feature.ts'
 import { consentFeature } from './features/consent/feature.ts'
+import { currenciesFeature } from './features/currencies/feature.ts'
 import { experimentVisitsFeature } from './features/experiment-visits/feature.ts'
 import { experimentsFeature } from './features/experiments/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   redirectsFeature,
   popupsFeature,
   consentFeature,
+  currenciesFeature,
   experimentVisitsFeature,
   experimentsFeature,
   accessFeature,

@@ -10,6 +10,7 @@ const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '[data-island="comments"]': () => import('../comments/island.ts'),
   '[data-island="likes"]': () => import('../comments/likes-island.ts'),
   '[data-island="consent"]': () => import('../consent/island.ts'),
+  '[data-island="currencies"]': () => import('../currencies/island.ts'),
   '[data-island="experiments"]': () => import('../experiments/island.ts'),
   '[data-island="popups"]': () => import('../popups/island.ts'),
   '.timesince[data-date]': () => import('../time-since/island.ts'),

@@ -1,5 +1,6 @@
 import { type MessageKey, networkStorage } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
+import { secondCurrencies } from '../currencies/index.ts'
 import { visitSettings } from '../visits/index.ts'
 import { cookieBanner, isBannerOn, type Pixels, pixels } from './settings.ts'
 
@@ -54,6 +55,10 @@ export const cookieRegistry: readonly StoredName[] = [
   essential('vitrine_versions', 'cookieForStaff', null),
   essential('popup-overlay-*', 'cookieForPopups', 'kept', 'localStorage'),
   essential('vitrine-announcement', 'cookieForPopups', 'kept', 'localStorage'),
+  {
+    ...essential('vitrine-currency', 'cookieForCurrency', 'kept', 'localStorage'),
+    isUsed: (site) => secondCurrencies.read(site).rates.length > 0,
+  },
   { ...essential('vitrine_consent', 'cookieForChoice', 180), isUsed: isBannerOn },
   {
     name: 'ss_cvr',

@@ -4,6 +4,7 @@ import type { SiteData } from '../../site-data/index.ts'
 import { toScriptJson } from '../../../platform/text/html.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
 import { holdCode, renderConsentMarker } from '../../consent/index.ts'
+import { renderCurrencySwitcher } from '../../currencies/index.ts'
 import { isPreview, renderPopupMarker } from './popups.ts'
 import { visitSettings } from '../../visits/index.ts'
 
@@ -12,12 +13,14 @@ export function renderPageFooters(data: SiteData, parts: PageModel, code: Browse
   const { footer, orderConfirmation } = holdCode(data.settings)
   const loader = code.loader(getMessagesUrl(data))
   const popups = loader === '' ? '' : renderPopupMarker(data, parts)
+  const currencies = loader === '' || closedPageTypes.includes(parts.pageType) ? '' : renderCurrencySwitcher(data.site)
   const consent = loader === '' || !asksVisitors(data, parts) ? '' : renderConsent(data, parts)
   return [
     ...(parts.pageData === undefined
       ? []
       : [`<script type="application/json" id="vitrine-page-data">${toScriptJson(parts.pageData)}</script>`]),
     ...(popups === '' ? [] : [popups]),
+    ...(currencies === '' ? [] : [currencies]),
     ...(consent === '' ? [] : [consent]),
     ...(loader === '' ? [] : renderExperimentMarkers(data)),
     ...(loader === '' ? [] : [loader]),

@@ -1,0 +1,2 @@
+export { renderCurrencySwitcher } from './render.ts'
+export { secondCurrencies } from './settings.ts'
