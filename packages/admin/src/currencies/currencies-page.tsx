@@ -137,7 +137,9 @@ function Rate({ control, index, store, used, onRemove }: RateProps) {
           inputMode="decimal"
           maxLength={14}
           placeholder="0.92"
-          rules={{ validate: (text) => (typeof text === 'string' && readRate(text) > 0) || t('Enter a rate such as 0.92.') }}
+          rules={{
+            validate: (text) => (typeof text === 'string' && readRate(text) > 0) || t('Enter a rate such as 0.92.'),
+          }}
         />
         <FormField
           control={control}
