@@ -9,7 +9,8 @@ const euro = { currency: 'EUR', rateMicros: 920_000, day: '2026-11-01', rounding
 test('the owner enters rates, and pages bring them for the browser, the same for everybody', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site)
-  const { path } = { path: '/', ...(await addProduct(site, { title: 'Bowl', variants: [{ priceMinor: 4200 }] })) }
+  await addProduct(site, { title: 'Bowl', variants: [{ priceMinor: 4200 }] })
+  const path = '/shop/bowl'
   expect((await staff.get(url)).json()).toEqual({ rates: [], followsBrowser: false })
   expect((await site.get(path)).body).not.toContain('data-island="currencies"')
 
