@@ -10,29 +10,34 @@ export interface StoreMoney {
 const marks = '[\\u2066-\\u2069\\u200e\\u200f\\u061c]*'
 const digits = "\\p{Nd}(?:[\\p{Nd}.,'’\\u00a0\\u202f\\u066b\\u066c]*\\p{Nd})?"
 
-/** Finds the amounts of a text as pages of the store write them. */
+/** How a text is converted. */
+interface ConvertOptions {
+  readonly second: SecondCurrency
+  /** Amounts have no sign of a currency. */
+  readonly isBare?: boolean
+  /** What is added behind an amount. */
+  readonly describe?: (amount: string) => string
+}
+
+/** Gives the function that finds the amounts of a text, as pages of the store write them, and converts them. */
 export function createConverter({ store, language, sign }: StoreMoney) {
   const trim = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')
-  const pattern = new RegExp(
+  const signed = new RegExp(
     `${marks}([-−]?)${marks}${escape(trim(sign.before))}${marks}([-−]?)(${digits})${escape(trim(sign.after))}${marks}`,
     'gu',
   )
-  const amounts = new RegExp(`([-−]?)()(${digits})`, 'gu')
-  return {
-    /** The text with its amounts in another currency; `describe` may add to each what it was. `isBare`: amounts without a sign. */
-    convert(text: string, second: SecondCurrency, isBare: boolean, describe: (amount: string) => string): string {
-      return text.replace(isBare ? amounts : pattern, (was, minus: string, inner: string, number: string) => {
-        const amountMinor = readMinor(number, store) * (minus === '' && inner === '' ? 1 : -1)
-        const amount = convertPrice(amountMinor, store, second)
-        return `≈\u00a0${formatMoney({ amountMinor: amount, currency: second.currency }, language)}${describe(was)}`
-      })
-    },
-  }
+  const bare = new RegExp(`([-−]?)()(${digits})`, 'gu')
+  return (text: string, { second, isBare = false, describe = () => '' }: ConvertOptions): string =>
+    text.replace(isBare ? bare : signed, (was, minus: string, inner: string, number: string) => {
+      const amountMinor = readMinor(number, store) * (minus === '' && inner === '' ? 1 : -1)
+      const converted = { amountMinor: convertPrice(amountMinor, store, second), currency: second.currency }
+      return `≈\u00a0${formatMoney(converted, language)}${describe(was)}`
+    })
 }
 
 /** Pages write every digit of an amount, so its digits are its minor units. Older templates write hundredths of any currency. */
 function readMinor(number: string, store: Currency): number {
-  const plain = [...number].map(toDigit).join('')
+  const plain = Array.from(number, toDigit).join('')
   const isOfHundredths = getCurrencyDigits(store) === 0 && /[.,]\p{Nd}{2}$/u.test(number)
   return isOfHundredths ? Math.round(Number(plain) / 100) : Number(plain)
 }

@@ -54,7 +54,7 @@ type Second = CurrencyData['rates'][number]
 
 /** Writes converted amounts over those of the page, and over those that scripts write later. */
 function createWriter(data: CurrencyData) {
-  const { convert } = createConverter(data)
+  const convert = createConverter(data)
   const written = new Map<Text, { readonly was: string; readonly now: string }>()
   let second: Second | undefined
   const write = (text: Text) => {
@@ -65,7 +65,7 @@ function createWriter(data: CurrencyData) {
     const isBare = parent.closest('.sqs-money-native') !== null
     const isCharged = parent.closest(charged) !== null && !parent.closest('.original-price')
     const describe = (amount: string) => (isCharged ? ` ${data.youPay.join(isBare ? sign(data, amount) : amount)}` : '')
-    const now = second ? convert(was, second, isBare, describe) : was
+    const now = second ? convert(was, { second, isBare, describe }) : was
     if (now === was) written.delete(text)
     else written.set(text, { was, now })
     if (text.data !== now) text.data = now
