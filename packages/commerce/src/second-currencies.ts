@@ -3,7 +3,7 @@ import { checkMinor } from './rounding.ts'
 
 /** To the nearest minor unit, to five hundredths, or to a whole unit. */
 export const priceRoundings = ['exact', 'five_hundredths', 'whole'] as const
-export type PriceRounding = (typeof priceRoundings)[number]
+type PriceRounding = (typeof priceRoundings)[number]
 
 /** What one unit of the store's currency is worth in another, and how amounts of it are shown. */
 export interface SecondCurrency {
