@@ -16,7 +16,16 @@ interface Sees {
   readonly closed?: readonly string[]
 }
 
-const storeSettings = ['Payments', 'Checkout', 'Store', 'Shipping', 'Taxes', 'Product reviews', 'Emails']
+const storeSettings = [
+  'Payments',
+  'Checkout',
+  'Store',
+  'Shipping',
+  'Taxes',
+  'Second currencies',
+  'Product reviews',
+  'Emails',
+]
 const settings = [
   'General',
   ...storeSettings,
