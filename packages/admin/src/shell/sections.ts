@@ -26,7 +26,7 @@ interface SectionDescription {
 
 // oxfmt-ignore
 const settings = [
-  'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'reviews', 'emails', 'store-text', 'comments',
+  'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'currencies', 'reviews', 'emails', 'store-text', 'comments',
   'contact', 'domains', 'seo', 'social', 'announcement', 'header-footer', 'languages', 'privacy', 'passwords', 'redirects', 'code',
   'staff', 'roles', 'history', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'cookies', 'close',
 ]
