@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
-import { visit } from '../../../storefront/src/testing/shop.ts'
 
 test('an owner enters a rate, and a visitor reads prices in that currency and what is charged', async () => {
   const { site, tab, open, origin } = await openEditor(undefined)
@@ -18,19 +17,19 @@ test('an owner enters a rate, and a visitor reads prices in that currency and wh
   await tab.setViewportSize({ width: 390, height: 844 })
   await expectFitting(tab)
 
-  const shop = await visit(`${origin}/shop/bowl`)
-  await shop.getByLabel('Currency').selectOption('EUR')
-  const price = shop.locator('.product-price').first()
+  await tab.goto(`${origin}/shop/bowl`)
+  await tab.locator('[data-currency-choice]').selectOption('EUR')
+  const price = tab.locator('.product-price').first()
   await price.getByText('≈ €38.64').waitFor()
-  await shop.getByText('You pay in USD.').waitFor()
-  await expectAccessible(shop)
-  await shop.locator('.sqs-add-to-cart-button').first().click()
-  await shop.locator('.vt-added-price').getByText('≈ €38.64').waitFor()
-  await shop.goto(`${origin}/cart`)
-  await shop.locator('.vt-cart-subtotal').getByText('≈ €38.64 (you pay $42.00)').waitFor()
-  await shop.getByRole('button', { name: 'Increase quantity: Bowl' }).click()
-  await shop.locator('.vt-cart-subtotal').getByText('≈ €77.28 (you pay $84.00)').waitFor()
-  await shop.getByLabel('Currency').selectOption('USD')
-  await shop.locator('.vt-cart-subtotal').getByText('$84.00', { exact: true }).waitFor()
-  expect(await shop.getByText('≈').count()).toBe(0)
+  await tab.getByText('You pay in USD.').waitFor()
+  await expectAccessible(tab)
+  await tab.locator('.sqs-add-to-cart-button').first().click()
+  await tab.locator('.vt-added-price').getByText('≈ €38.64').waitFor()
+  await tab.goto(`${origin}/cart`)
+  await tab.locator('.vt-cart-subtotal').getByText('≈ €38.64 (you pay $42.00)').waitFor()
+  await tab.getByRole('button', { name: 'Increase quantity: Bowl' }).click()
+  await tab.locator('.vt-cart-subtotal').getByText('≈ €77.28 (you pay $84.00)').waitFor()
+  await tab.locator('[data-currency-choice]').selectOption('USD')
+  await tab.locator('.vt-cart-subtotal').getByText('$84.00', { exact: true }).waitFor()
+  expect(await tab.getByText('≈').count()).toBe(0)
 })

@@ -7,7 +7,7 @@ export function formatRate(rateMicros: number): string {
   return digits === '' ? whole : `${whole}.${digits}`
 }
 
-/** Millionths of a rate, typed with a point or a comma; 0 for what is no rate above zero, which the server refuses. */
+/** Millionths of a rate, typed with a point or a comma; 0 for other texts. */
 export function readRate(text: string): number {
   const plain = text.trim().replace(',', '.')
   return /^\d{1,7}(?:\.\d{1,6})?$/.test(plain) ? Math.round(Number(plain) * millionths) : 0

@@ -21,9 +21,11 @@ interface ConvertOptions {
 
 /** Gives the function that finds the amounts of a text, as pages of the store write them, and converts them. */
 export function createConverter({ store, language, sign }: StoreMoney) {
-  const trim = (text: string) => text.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')
+  // Marks of direction may be anywhere in the sign.
+  const find = (text: string) =>
+    Array.from(text.replaceAll(/[\u2066-\u2069\u200e\u200f\u061c]/g, ''), escape).join(marks)
   const signed = new RegExp(
-    `${marks}([-−]?)${marks}${escape(trim(sign.before))}${marks}([-−]?)(${digits})${escape(trim(sign.after))}${marks}`,
+    `${marks}([-−]?)${marks}${find(sign.before)}${marks}([-−]?)(${digits})${marks}${find(sign.after)}${marks}`,
     'gu',
   )
   const bare = new RegExp(`([-−]?)()(${digits})`, 'gu')
