@@ -73,7 +73,7 @@ export async function openServices(
     jobs,
     log,
     dns,
-    origins: openOriginReader(config.proxies, (host) => getProtocol(config, directory, host)),
+    origins: openOriginReader({ ...config, getProtocol: (host) => getProtocol(config, directory, host) }),
     isOwnHost: (host) => directory.own.has(host),
     builtInAddress: ({ identifier }) => belowInstallation(config, identifier),
     directory,

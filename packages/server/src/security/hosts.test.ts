@@ -168,10 +168,10 @@ test('the machine’s own names are known, and names of others are not taken for
     expect(hosts.isMachine(host), host).toBe(false)
 })
 
-test('over a real connection: two hosts are refused, and cached pages differ by the forwarded host', async () => {
+test('over a real connection: two hosts are refused, cached pages differ by the forwarded host and are not listed', async () => {
   const other = await testSite({ title: 'Harbour Books' })
   await createCollection(await other.ctx(), { typeName: 'page', title: 'Home', slug: 'home', isHomepage: true })
-  const server = await secondServer({ proxies: readTrustProxy('127.0.0.1') })
+  const server = await secondServer({ proxies: readTrustProxy('127.0.0.1'), environment: 'staging' })
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = z.object({ port: z.int() }).parse(server.server.address())
   const ask = (...lines: string[]) =>
@@ -183,6 +183,8 @@ test('over a real connection: two hosts are refused, and cached pages differ by 
   for (const round of [1, 2]) {
     const here = await ask(...plain)
     expect([title(here), /strict-transport/i.test(here)], `${round}`).toEqual(['Ridge Pottery', false])
+    // No search engine lists an installation that is for tries.
+    expect(here, `${round}`).toMatch(/x-robots-tag: noindex, nofollow\r/i)
     expect(title(await ask(...plain, `X-Forwarded-Host: ${other.host}`))).toBe('Harbour Books')
     const secure = await ask(...plain, 'X-Forwarded-Proto: https')
     expect([canonical(secure)?.slice(0, 6), /strict-transport-security: max-age=31536000\r/i.test(secure)]).toEqual([

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
-import { hasTwoHosts, type OriginReader, strictTransport } from '../../platform/http/request-origin.ts'
+import { hasTwoHosts, type OriginReader } from '../../platform/http/request-origin.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 
@@ -168,7 +168,7 @@ export class PageCache {
     const accept = headers['accept-encoding']
     if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false
     this.#recent?.get(kept)
-    if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
+    this.#origins.mark(response, origin)
     countOutcome('pageCache', 'memory')
     kept.answer.send(request, response)
     return true

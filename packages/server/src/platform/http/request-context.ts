@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts'
 import type { Services } from './feature.ts'
 import type { App } from './http.ts'
 import { refuseForeignWrites } from './same-origin.ts'
-import { hasTwoHosts, strictTransport } from './request-origin.ts'
+import { hasTwoHosts } from './request-origin.ts'
 
 /** A name or an address, with a port or without. */
 const hostPattern =
@@ -45,9 +45,7 @@ export function openRequests(
     if (request.routeOptions.config.anyHost === true) return
     const origin = services.origins.read(request.raw)
     // Beside the framework: answers of pages are sent without it.
-    // A copy of a shop for tries must not stand beside it in search results.
-    if (services.config.environment !== 'prod') reply.raw.setHeader('x-robots-tag', 'noindex, nofollow')
-    if (origin.startsWith('https:')) reply.raw.setHeader('strict-transport-security', strictTransport)
+    services.origins.mark(reply.raw, origin)
     const host = origin.slice(origin.indexOf('://') + 3)
     // The host becomes part of links and headers, so a malformed one is refused.
     if (host.length > longestHost || !hostPattern.test(host)) throw badHost()

@@ -1,19 +1,25 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ProxyTrust } from '../network/proxies.ts'
 
 /** Browsers use https alone for a year after an https visit; subdomains, which may be of others, decide for themselves. */
-export const strictTransport = 'max-age=31536000'
+const strictTransport = 'max-age=31536000'
 
 /** Makes out what a request asks for, from the connection and from proxies that are trusted. */
 export interface OriginReader {
   /** Protocol, host and port that the visitor's browser shows, for example `https://shop.example:8443`. The host is not checked. */
   readonly read: (request: IncomingMessage) => string
+  /** Sets the headers that all answers of an origin have, pages from memory among them. */
+  readonly mark: (response: ServerResponse, origin: string) => void
 }
 
-/**
- * `protocolOf` names the protocol of a host (lower case, with port) when no proxy says it: some proxies that end TLS do not say so.
- */
-export function openOriginReader(trust: ProxyTrust, getProtocol: (host: string) => 'http' | 'https'): OriginReader {
+interface OriginOptions {
+  readonly proxies: ProxyTrust
+  readonly environment: 'dev' | 'qa' | 'staging' | 'prod'
+  /** The protocol of a host (lower case, with port) when no proxy says it: some proxies that end TLS do not say so. */
+  readonly getProtocol: (host: string) => 'http' | 'https'
+}
+
+export function openOriginReader({ proxies: trust, environment, getProtocol }: OriginOptions): OriginReader {
   const forwardedHost = ({ headers, socket }: IncomingMessage) => {
     const host = trust.readsHost ? getLastValue(headers['x-forwarded-host']) : undefined
     return host !== undefined && trust.isTrusted(socket.remoteAddress) ? host : undefined
@@ -26,6 +32,11 @@ export function openOriginReader(trust: ProxyTrust, getProtocol: (host: string) 
     read: (request) => {
       const host = (forwardedHost(request) ?? request.headers.host ?? '').toLowerCase()
       return `${forwardedProtocol(request) ?? getProtocol(host)}://${host}`
+    },
+    mark: (response, origin) => {
+      // A copy of a shop for tries must not stand beside it in search results.
+      if (environment !== 'prod') response.setHeader('x-robots-tag', 'noindex, nofollow')
+      if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
     },
   }
 }
