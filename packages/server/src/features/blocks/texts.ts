@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listStoredBlocks, toField } from '../languages/index.ts'
+import { defineTextFields, listStoredBlocks, toField } from '../languages/index.ts'
 import type { BlockDefinition } from './define.ts'
 import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'
@@ -50,10 +50,19 @@ function getSchema(definition: BlockDefinition): TextSchema {
 /** The texts of stored content in the order of its blocks: no addresses, ids, code or choices. */
 export function listBlockTexts(content: unknown): BlockText[] {
   return listStoredBlocks(content).flatMap(({ id, type, settings }) => {
-    const name = typeof type === 'number' ? findBlockByNumber(type, settings)?.type : String(type)
-    const definition = name === undefined ? undefined : blockTypes.get(name)
+    const definition = findDefinition(type, settings)
     return definition ? listTexts(getSchema(definition), settings, ['block', id], definition.type) : []
   })
+}
+
+defineTextFields(({ type, settings }) => {
+  const definition = findDefinition(type, settings)
+  return definition ? listTexts(getSchema(definition), settings, [], definition.type).map(({ field }) => field) : []
+})
+
+function findDefinition(type: unknown, settings: Readonly<Record<string, unknown>>): BlockDefinition | undefined {
+  const name = typeof type === 'number' ? findBlockByNumber(type, settings)?.type : String(type)
+  return name === undefined ? undefined : blockTypes.get(name)
 }
 
 function listTexts(schema: TextSchema, value: unknown, path: readonly (string | number)[], type: string): BlockText[] {

@@ -1,12 +1,11 @@
 import { hash } from 'node:crypto'
-import { isRecord } from '../../platform/text/json.ts'
+import { getAt, isRecord } from '../../platform/text/json.ts'
+import { listTextFields, type StoredBlock } from './block-fields.ts'
 import type { StoredText } from './stored-texts.ts'
 
 /** A block of stored content. */
-interface FoundBlock {
+interface FoundBlock extends StoredBlock {
   readonly id: string
-  readonly type: unknown
-  readonly settings: Readonly<Record<string, unknown>>
   /** Keys from the content of the record to its settings. */
   readonly path: readonly (string | number)[]
 }
@@ -51,27 +50,19 @@ function toBlock(block: unknown, path: Path, key: 'settings' | 'value'): FoundBl
 
 /**
  * The record with its translated texts. A text whose source has changed since still counts, except for entries of lists: an entry that has moved is
- * found by its source, one that is gone is left out.
+ * found by its source, one that is gone is left out. Of a block only settings that are texts by its present kind are translated: it may have been of
+ * another kind when the translation was saved.
  */
 export function translateRecord<Given extends object>(record: Given, texts: readonly StoredText[] | undefined): Given {
   if (!texts || texts.length === 0) return record
-  const content: unknown = Reflect.get(record, 'content')
-  const blocks = new Map(listStoredBlocks(content).map((block) => [block.id, block]))
-  let translated: unknown = record
+  const places = new Places(record)
+  const draft = new Draft(record)
   for (const { field, text, sourceHash } of texts) {
-    const path = toPath(field, blocks)
-    const place = path && findPlace(record, path, sourceHash)
-    if (place) translated = setAt(translated, place, text)
+    const place = places.find(field.split('/').map(decode), sourceHash)
+    if (place) draft.set(place, text)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts, so the shape stays.
-  return translated as Given
-}
-
-function toPath(field: string, blocks: ReadonlyMap<string, FoundBlock>): Path | undefined {
-  const keys = field.split('/').map(decode)
-  if (keys[0] !== 'block') return keys
-  const block = blocks.get(keys[1] ?? '')
-  return block && ['content', ...block.path, ...keys.slice(2)]
+  return draft.value as Given
 }
 
 function decode(key: string): string {
@@ -82,39 +73,91 @@ function decode(key: string): string {
   }
 }
 
-/** Where the source of a translation is now. */
-function findPlace(record: unknown, path: Path, sourceHash: string): Path | undefined {
-  const source = getAt(record, path)
-  if (typeof source === 'string' && source !== '' && hashText(source) === sourceHash) return path
-  const at = path.findLastIndex((key) => /^\d+$/.test(String(key)))
-  const list = at === -1 ? undefined : getAt(record, path.slice(0, at))
-  if (!Array.isArray(list) || isBlockIndex(path, at))
-    return typeof source === 'string' && source !== '' ? path : undefined
-  const moved = list.findIndex((entry: unknown) => {
-    const text = getAt(entry, path.slice(at + 1))
-    return typeof text === 'string' && hashText(text) === sourceHash
-  })
-  return moved === -1 ? undefined : path.with(at, moved)
+interface TextBlock extends FoundBlock {
+  readonly fields: ReadonlySet<string>
 }
 
-/** The number of a block among the others says nothing of it: blocks are found by their id. */
-function isBlockIndex(path: Path, at: number): boolean {
-  return (path[at - 1] === 'blocks' && at === 2) || path[at - 1] === 'gridContents'
-}
+/** Where the sources of translations are in a record. Each block and each list is looked through once, however many texts it has. */
+class Places {
+  readonly #record: unknown
+  readonly #found: ReadonlyMap<string, FoundBlock>
+  readonly #blocks = new Map<FoundBlock, TextBlock>()
+  readonly #lists = new Map<string, ReadonlyMap<string, number>>()
 
-/** What a path leads to; undefined where there is nothing. */
-export function getAt(value: unknown, path: Path): unknown {
-  let found = value
-  for (const key of path) {
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
-    found = Reflect.get(found, key)
+  constructor(record: object) {
+    this.#record = record
+    this.#found = new Map(listStoredBlocks(Reflect.get(record, 'content')).map((block) => [block.id, block]))
   }
-  return found
+
+  /** The path to a text; undefined where there is none, or none that may be translated. */
+  find(keys: readonly string[], sourceHash: string): Path | undefined {
+    const [first, id = '', ...rest] = keys
+    // Of the content only blocks know which of their settings are texts; beside them there are titles for search engines.
+    if (first === 'content' && id !== 'seo') return undefined
+    if (first !== 'block') return this.#findBelow([], keys, sourceHash)
+    const block = this.#getBlock(id)
+    const base = ['content', ...(block?.path ?? [])]
+    const place = block && this.#findBelow(base, rest, sourceHash)
+    return place && block.fields.has(toField(place.slice(base.length))) ? place : undefined
+  }
+
+  #getBlock(id: string): TextBlock | undefined {
+    const found = this.#found.get(id)
+    const known = found && this.#blocks.get(found)
+    if (!found || known) return known
+    const block = { ...found, fields: listTextFields(found) }
+    this.#blocks.set(found, block)
+    return block
+  }
+
+  #findBelow(base: Path, keys: readonly string[], sourceHash: string): Path | undefined {
+    const path = [...base, ...keys]
+    const source = getAt(this.#record, path)
+    const own = typeof source === 'string' && source !== '' ? source : undefined
+    if (own !== undefined && hashText(own) === sourceHash) return path
+    const at = keys.findLastIndex((key) => /^\d+$/.test(key))
+    const list = at === -1 ? undefined : getAt(this.#record, path.slice(0, base.length + at))
+    if (!Array.isArray(list)) return own === undefined ? undefined : path
+    const moved = this.#hashList(list, path, base.length + at).get(sourceHash)
+    return moved === undefined ? undefined : path.with(base.length + at, moved)
+  }
+
+  /** Where each text is in a list: the key `at` of the path is the number of the entry. */
+  #hashList(list: readonly unknown[], path: Path, at: number): ReadonlyMap<string, number> {
+    const name = JSON.stringify([path.slice(0, at), path.slice(at + 1)])
+    const known = this.#lists.get(name)
+    if (known) return known
+    const inner = path.slice(at + 1)
+    const hashed = list.flatMap((entry, index) => {
+      const text = getAt(entry, inner)
+      return typeof text === 'string' ? [[hashText(text), index] as const] : []
+    })
+    // Of equal texts the first one counts.
+    const made = new Map(hashed.toReversed())
+    this.#lists.set(name, made)
+    return made
+  }
 }
 
-function setAt(value: unknown, [key, ...rest]: Path, text: string): unknown {
-  if (key === undefined) return text
-  if (Array.isArray(value)) return value.with(Number(key), setAt(value[Number(key)], rest, text))
-  if (!isRecord(value)) return value
-  return { ...value, [key]: setAt(value[key], rest, text) }
+/** A copy that texts are put into. What is on the way to one is copied once; the rest is that of the given value. */
+class Draft {
+  value: unknown
+  readonly #copies = new Set<object>()
+
+  constructor(value: object) {
+    this.value = value
+  }
+
+  set(path: Path, text: string): void {
+    this.value = this.#put(this.value, path, text)
+  }
+
+  #put(value: unknown, [key, ...rest]: Path, text: string): unknown {
+    if (key === undefined) return text
+    if (typeof value !== 'object' || value === null) return value
+    const copy = this.#copies.has(value) ? value : Array.isArray(value) ? [...value] : { ...value }
+    this.#copies.add(copy)
+    Reflect.set(copy, key, this.#put(Reflect.get(copy, key), rest, text))
+    return copy
+  }
 }

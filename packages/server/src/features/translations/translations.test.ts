@@ -154,6 +154,50 @@ test('a changed source is marked and its translation stays; entries of lists kee
   expect(await german('/about')).toContain('About the studio')
 })
 
+test('a translation never becomes code: where a block is of another kind since, its settings are as the owner wrote them', async () => {
+  const { site, ctx, open, put, german } = await germanSite()
+  const quote = { id: 'x1', type: 'quote', version: 1, settings: { quote: 'Well made', source: 'A buyer' } }
+  const content = { blocks: [quote] }
+  const pageId = await createCollection(ctx, { typeName: 'page', title: 'Words', slug: 'words', content })
+  const { key, sourceHash } = find(await open('collection', pageId), 'A buyer')
+  const text = '<script>steal()</script>'
+  const saved = await put('collection', pageId, [{ key, sourceHash, text, before: '' }])
+  expect(saved.statusCode).toBe(200)
+  expect(await german('/words')).toContain('&lt;script&gt;steal()')
+  const codeKinds = [
+    { ...quote, type: 'code', settings: { source: 'A buyer', language: 'html' } },
+    { ...quote, type: 'code', settings: { source: '<b>clean</b>', language: 'html' } },
+    { ...quote, type: 23, settings: { source: '<b>clean</b>' } },
+  ]
+  for (const block of codeKinds) {
+    await updateCollectionContent(ctx, pageId, (stored) => ({ ...stored, blocks: [block] }))
+    const page = await german('/words')
+    expect(page).toContain(block.settings.source)
+    expect(page).not.toContain('steal()')
+    expect((await site.get('/de/words?format=json')).body).not.toContain('steal()')
+  }
+  const refused = await put('collection', pageId, [{ key, sourceHash, text, before: text }])
+  expect(refused.json().code).toBe('texts_gone')
+})
+
+test('texts of long lists are found in time that grows with the list, and the record that was given stays as it was', () => {
+  const items = Array.from({ length: 2_000 }, (_, index) => ({ title: `Entry ${index}`, description: '' }))
+  const settings = { items: [...items.slice(1), ...items.slice(0, 1)] }
+  const record = { content: { blocks: [{ id: 'a', type: 'accordion', version: 1, settings }] } }
+  const before = JSON.stringify(record)
+  const moved = items.map(({ title }, index) => ({
+    recordId: '',
+    field: `block/a/items/${index}/title`,
+    text: title.replace('Entry', 'Eintrag'),
+    sourceHash: hashText(title),
+  }))
+  const { content } = translateRecord(record, moved)
+  expect(content.blocks[0]?.settings.items.map(({ title }) => title)).toEqual(
+    settings.items.map(({ title }) => title.replace('Entry', 'Eintrag')),
+  )
+  expect(JSON.stringify(record)).toBe(before)
+})
+
 test('a colleague’s translation is not overwritten, and only texts of this document are stored', async () => {
   const { pageId, open, put, staff, site } = await germanSite()
   const { key, sourceHash } = find(await open('collection', pageId), 'About')

@@ -32,3 +32,13 @@ export function sortKeys(value: unknown): unknown {
       .map(([key, part]) => [key, sortKeys(part)]),
   )
 }
+
+/** What a path leads to; undefined where there is nothing. */
+export function getAt(value: unknown, path: readonly (string | number)[]): unknown {
+  let found = value
+  for (const key of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = Reflect.get(found, key)
+  }
+  return found
+}
