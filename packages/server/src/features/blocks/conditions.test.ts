@@ -3,7 +3,7 @@ import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { listConditions, counts } from './conditions.ts'
-import { gallery } from './types/gallery.ts'
+import { gallery } from './types/media/gallery.ts'
 
 /** Another value than the default for each setting that has a condition, one that can be seen in the markup. */
 const others: Readonly<Record<string, unknown>> = {

@@ -3,7 +3,7 @@ import { FetchRefusedError } from '../../platform/outbound/fetch-public.ts'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { type Asset, storeAsset } from '../assets/index.ts'
-import { video } from './types/video.ts'
+import { video } from './types/media/video.ts'
 
 async function pageWith(
   type: string,

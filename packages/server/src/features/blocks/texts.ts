@@ -70,7 +70,7 @@ function listTexts(schema: TextSchema, value: unknown, path: readonly (string | 
   if (typeof value === 'string') {
     const format = field === '' ? 'line' : formats[field]
     if (format === undefined || maxLength === undefined || schema.enum !== undefined || value.trim() === '') return []
-    const label = schema.title ?? String(path.findLast((key) => typeof key === 'string') ?? '')
+    const label = schema.title ?? path.findLast((key) => typeof key === 'string') ?? ''
     return [{ field: toField(path), type, label, format, text: value, maxLength }]
   }
   if (Array.isArray(value))

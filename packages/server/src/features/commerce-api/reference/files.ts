@@ -6,16 +6,16 @@ import { CachedResponse } from '../../../platform/cache/cached-response.ts'
 /** Of swagger-ui-dist, which is pinned: part of the addresses of its files, so that browsers keep them for good. */
 export const version = '5.35.0'
 
-const contentTypes: Readonly<Record<string, string>> = {
-  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
-  'swagger-ui.css': 'text/css; charset=utf-8',
-}
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+])
 
 const answers = new Map<string, Promise<CachedResponse>>()
 
 /** A file of the library, read once; undefined for any other name. */
 export async function findFile(name: string): Promise<CachedResponse | undefined> {
-  const contentType = contentTypes[name]
+  const contentType = contentTypes.get(name)
   if (contentType === undefined) return undefined
   const known = answers.get(name) ?? readFile(name, contentType)
   answers.set(name, known)

@@ -1,7 +1,7 @@
-import { defineBlock } from '../define.ts'
-import { toGalleryView } from '../views/gallery-view.ts'
-import { listVideoAssets } from '../../media/index.ts'
-import { maxPictures, gallerySettings } from '../views/gallery-settings.ts'
+import { defineBlock } from '../../define.ts'
+import { toGalleryView } from '../../views/gallery-view.ts'
+import { listVideoAssets } from '../../../media/index.ts'
+import { maxPictures, gallerySettings } from '../../views/gallery-settings.ts'
 
 export const gallery = defineBlock({
   type: 'gallery',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AssetId, choice, defineBlock, flag, Html, Title } from '../define.ts'
+import { AssetId, choice, defineBlock, flag, Html, Title } from '../../define.ts'
 import {
   aspectRatioNames,
   aspectRatios,
@@ -8,9 +8,9 @@ import {
   listVideoAssets,
   buildVideoView,
   videoSource,
-} from '../../media/index.ts'
-import { fetchPlayer } from '../../embeds/index.ts'
-import { unescapeHtml } from '../../../platform/text/html.ts'
+} from '../../../media/index.ts'
+import { fetchPlayer } from '../../../embeds/index.ts'
+import { unescapeHtml } from '../../../../platform/text/html.ts'
 
 const settings = z.object({
   ...videoSource,

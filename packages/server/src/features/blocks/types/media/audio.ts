@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address, AssetId, defineBlock, flag, Title } from '../define.ts'
+import { Address, AssetId, defineBlock, flag, Title } from '../../define.ts'
 
 export const audio = defineBlock({
   type: 'audio',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { choice, defineBlock, flag } from '../define.ts'
-import { shownWhen } from '../conditions.ts'
-import { listVideoAssets } from '../../media/index.ts'
-import { toGalleryView } from '../views/gallery-view.ts'
+import { choice, defineBlock, flag } from '../../define.ts'
+import { shownWhen } from '../../conditions.ts'
+import { listVideoAssets } from '../../../media/index.ts'
+import { toGalleryView } from '../../views/gallery-view.ts'
 import { getGalleryListRequest } from './gallery.ts'
-import { gallerySettings } from '../views/gallery-settings.ts'
+import { gallerySettings } from '../../views/gallery-settings.ts'
 
 const { methodOption, collectionId, items } = gallerySettings.shape
 

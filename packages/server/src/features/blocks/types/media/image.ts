@@ -1,7 +1,7 @@
-import { defineBlock } from '../define.ts'
-import { escapeHtml } from '../../../platform/text/html.ts'
-import { toImageView } from '../views/image-view.ts'
-import { imageSettings } from '../views/image-settings.ts'
+import { defineBlock } from '../../define.ts'
+import { escapeHtml } from '../../../../platform/text/html.ts'
+import { toImageView } from '../../views/image-view.ts'
+import { imageSettings } from '../../views/image-settings.ts'
 
 export const image = defineBlock({
   type: 'image',
