@@ -55,7 +55,8 @@ export const ${camel} = defineBlock({
 /** The first code that no block has. */
 function findFreeCode(root: string): number {
   const folder = path.join(root, features, 'blocks/types')
-  const texts = fs.readdirSync(folder).map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+  const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const texts = files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
   const codes = texts.flatMap((text) => [...text.matchAll(/^ {2}code: (\d+),$/gm)].map(([, code]) => Number(code)))
   return Math.max(firstOwnCode - 1, ...codes.filter((code) => code >= firstOwnCode && code !== 1337)) + 1
 }
