@@ -77,7 +77,7 @@ function isWhole(row: StatementRow): row is StatementRow & CartRow {
  * Puts variants into the carts of cookies, one into each, and returns the whole carts, in one statement. Finds the
  * variants, checks their availability, and adds to the line of the same variant and answers. Locks the rows of the
  * carts first, in the order of their tokens, so that parallel calls all count and never deadlock. Tokens must be
- * unique.
+ * unique. Carts with an offer take nothing: what is in them is fixed.
  */
 export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly WantedEntry[]): Promise<AddedRow[]> {
   const { id } = ctx.site
@@ -85,7 +85,7 @@ export async function addToCarts(ctx: Ctx, limits: CartLimits, entries: readonly
     WITH ${wantedEntries(entries)},
     locked AS MATERIALIZED (
       SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ANY((SELECT ${entries.map(({ tokenHash }) => tokenHash)}::text[])::text[])
-        AND purchased_at IS NULL AND expires_at > ${ctx.now}
+        AND purchased_at IS NULL AND offer IS NULL AND expires_at > ${ctx.now}
       ORDER BY token_hash FOR UPDATE
     ),
     target AS (
@@ -153,7 +153,7 @@ export async function createCarts(ctx: Ctx, rules: NewCartRules, carts: readonly
       WHERE f.is_subscribable = f.is_subscription AND f.quantity <= least(f.available, f.max_quantity)
       ORDER BY f.token_hash
       ON CONFLICT (website_id, token_hash) DO UPDATE SET version = cart.version + 1, updated_at = excluded.updated_at
-        WHERE cart.purchased_at IS NULL AND cart.created_at > ${rules.joinSince}
+        WHERE cart.purchased_at IS NULL AND cart.offer IS NULL AND cart.created_at > ${rules.joinSince}
       RETURNING cart.*
     ),
     line AS (

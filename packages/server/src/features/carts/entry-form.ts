@@ -56,7 +56,7 @@ export async function findEntryFields(
       SELECT sum(length(o.additional_fields::text)) FROM cart_entry o
       WHERE o.website_id = ${id} AND o.cart_id = c.cart_id AND o.entry_id <> e.entry_id), 0)::int AS "sizeOfOthers"
     FROM cart c JOIN cart_entry e ON e.website_id = c.website_id AND e.cart_id = c.cart_id
-    WHERE c.website_id = ${id} AND c.token_hash = ${hashCartToken(token)} AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}
+    WHERE c.website_id = ${id} AND c.token_hash = ${hashCartToken(token)} AND c.purchased_at IS NULL AND c.offer IS NULL AND c.expires_at > ${ctx.now}
       AND e.entry_id = ${entryId}`.execute(ctx.db)
   return rows[0]
 }

@@ -14,6 +14,13 @@ export function isFixedByOwner({ offer }: Pick<CartRecord, 'offer'>): boolean {
   return offer !== null && !isDonationOffer(offer)
 }
 
+/** True for a cart without an offer, and for one that holds the lines of its offer and no other. */
+export function hasOfferedLinesOnly({ offer, entries }: Pick<CartRecord, 'offer' | 'entries'>): boolean {
+  if (offer === null) return true
+  const offered = new Set(offer.lines.map(({ entryId }) => entryId))
+  return entries.length === offered.size && entries.every(({ entryId }) => offered.has(entryId))
+}
+
 function isDonationOffer(offer: CartOffer | null): boolean {
   return offer?.lines.some(({ custom }) => custom?.donation !== undefined) === true
 }

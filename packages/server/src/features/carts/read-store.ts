@@ -7,13 +7,16 @@ import { applyOffer } from './offer.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
 import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
 
-/** A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out or it was purchased. */
+/**
+ * A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out, it was purchased or it is that
+ * of an offer.
+ */
 export async function selectOpenCart(ctx: Ctx, tokenHash: string): Promise<CartRecord | undefined> {
   const [cart] = await selectCarts(
     ctx,
     sql<CartRow>`
     SELECT ${buildCartColumns(ctx)} FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.token_hash = ${tokenHash}
-      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}`,
+      AND c.purchased_at IS NULL AND c.offer IS NULL AND c.expires_at > ${ctx.now}`,
   )
   return cart
 }

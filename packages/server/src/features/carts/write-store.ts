@@ -20,6 +20,11 @@ interface ChangedRow {
   readonly changed: boolean
 }
 
+/** A cart that its visitor may change. What is in one with an offer is fixed: for its cookie there is no such cart. */
+function isOpen(ctx: Ctx): RawBuilder<boolean> {
+  return sql<boolean>`purchased_at IS NULL AND offer IS NULL AND expires_at > ${ctx.now}`
+}
+
 /** Sets the quantity of an entry if that many are available; the price shown from now on is the current one. */
 export async function updateQuantity(
   ctx: Ctx,
@@ -30,7 +35,7 @@ export async function updateQuantity(
   const { id } = ctx.site
   const result = await sql<ChangedRow>`
     WITH mine AS MATERIALIZED (
-      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+      SELECT cart_id FROM cart WHERE website_id = ${id} AND token_hash = ${tokenHash} AND ${isOpen(ctx)}
     ),
     entry AS MATERIALIZED (
       SELECT e.entry_id, e.variant_id, e.cart_id FROM cart_entry e JOIN mine USING (cart_id)
@@ -79,7 +84,7 @@ export async function deleteEntry(ctx: Ctx, tokenHash: string, entryId: string):
   const result = await sql<{ entry_id: string }>`
     WITH touched AS (
       UPDATE cart SET version = version + 1, updated_at = ${ctx.now}
-      WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now} RETURNING cart_id
+      WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND ${isOpen(ctx)} RETURNING cart_id
     )
     DELETE FROM cart_entry e USING touched WHERE e.website_id = ${ctx.site.id} AND e.cart_id = touched.cart_id AND e.entry_id = ${entryId}
     RETURNING e.entry_id`.execute(ctx.db)
@@ -100,7 +105,7 @@ export async function updateFields(
   const result = await sql<{ entryId: string }>`
     WITH touched AS (
       UPDATE cart SET version = version + 1, updated_at = ${ctx.now}
-      WHERE website_id = ${id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now} RETURNING cart_id
+      WHERE website_id = ${id} AND token_hash = ${tokenHash} AND ${isOpen(ctx)} RETURNING cart_id
     ),
     entry AS (SELECT e.* FROM cart_entry e JOIN touched USING (cart_id) WHERE e.website_id = ${id} AND e.entry_id = ${entryId}),
     twin AS (
@@ -206,7 +211,7 @@ export async function addCode(ctx: Ctx, tokenHash: string, code: string, max: nu
   const result = await sql<{ cartId: string }>`
     UPDATE cart SET promo_codes = CASE WHEN ${code} = ANY(promo_codes) THEN promo_codes ELSE array_append(promo_codes, ${code}) END,
       version = version + 1, updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND ${isOpen(ctx)}
       AND (${code} = ANY(promo_codes) OR cardinality(promo_codes) < ${max}::int)
     RETURNING cart_id AS "cartId"`.execute(ctx.db)
   return result.rows[0]?.cartId
@@ -216,7 +221,7 @@ export async function addCode(ctx: Ctx, tokenHash: string, code: string, max: nu
 export async function removeCode(ctx: Ctx, tokenHash: string, code: string): Promise<void> {
   await sql`
     UPDATE cart SET promo_codes = array_remove(promo_codes, ${code}), version = version + 1, updated_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND purchased_at IS NULL AND expires_at > ${ctx.now}
+    WHERE website_id = ${ctx.site.id} AND token_hash = ${tokenHash} AND ${isOpen(ctx)}
       AND ${code} = ANY(promo_codes)`.execute(ctx.db)
 }
 

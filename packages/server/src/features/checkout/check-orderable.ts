@@ -1,7 +1,7 @@
 import { sumWantedByVariant } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
-import { type PricedCart, toShoppingCart } from '../carts/index.ts'
+import { offers, type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { belowMinimum, cartEmpty, cartNeedsChange, offerOutdated, oneOfService, outOfStock } from './errors.ts'
 import { findMinimumProblem, listMissingFields } from './missing.ts'
@@ -13,6 +13,8 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
 export function checkOrderable(site: Site, cart: PricedCart): void {
   if (cart.entries.length === 0) throw cartEmpty({})
   if (cart.record.offer && cart.record.offer.currency !== site.currency) throw offerOutdated({})
+  // An offer has no minimum and no limits of the store: nothing else may come with it.
+  if (!offers.hasOfferedLinesOnly(cart.record)) throw offerOutdated({})
   if (!isOfMode(site, cart)) throw offerOutdated({})
   if (cart.entries.some(({ counts, problem }) => !counts || problem === 'unanswered'))
     throw cartNeedsChange({ lines: problemLines(site, cart) })

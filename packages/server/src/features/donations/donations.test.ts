@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addShippingAndTax, buyer, cards, visitor } from '../../testing/builders.ts'
+import { addProduct, addShippingAndTax, addToCart, buyer, cards, visitor } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { writeSettings } from '../../testing/settings.ts'
+import { accountPath, signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { daysAfter, readBooks, renewAt } from '../../testing/subscriptions.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
@@ -232,6 +233,71 @@ test('a bank that refuses leads back to the donation, not to the cart of the vis
   const again = (await pay(donor, query, 1000, { card: cards.challenge })).json()
   const approved = await donor.post(again.redirect, { answer: 'approve' })
   expect(approved.headers.location).toMatch(/^\/checkout\/confirmed\//)
+})
+
+test('the cart of a donation is no cart of the shop: no door of carts opens it, and nothing is ordered with it', async () => {
+  const { site, fund } = await fundraiser()
+  await writeSettings(await site.ctx(), { commerce: { testMode: true, orderMinimumMinor: 50_000 } })
+  const vase = await addProduct(site, { variants: [{ sku: 'V', priceMinor: 4800 }] })
+  const donor = await visitor(site)
+  const { query, checkout } = await begin(donor, fund, { amount: '1000', note: 'Hi' })
+  const token = new URLSearchParams(query).get('cartToken') ?? ''
+  const line = `/api/commerce/shopping-cart/entries/${checkout.cart.entries[0].id}`
+  const codes = '/api/commerce/shopping-cart/promo-codes'
+  const form = (url: string, values: Readonly<Record<string, string>>) =>
+    donor.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: new URLSearchParams({ crumb: donor.cookies.get('crumb') ?? '', ...values }).toString(),
+    })
+  const { db } = await site.ctx()
+  const readCart = async () => {
+    const id = checkout.cart.id
+    const { rows } = await sql`SELECT c.version, c.token_hash, c.customer_id, c.promo_codes, c.expires_at,
+      (SELECT json_agg(e) FROM cart_entry e WHERE e.website_id = c.website_id AND e.cart_id = c.cart_id) AS entries
+      FROM cart c WHERE c.website_id = ${site.id} AND c.cart_id = ${id}`.execute(db)
+    return rows
+  }
+  const before = await readCart()
+  expect(before).toHaveLength(1)
+  const knock = async (what: () => ReturnType<TestBrowser['get']>) => {
+    donor.cookies.set('CART', token)
+    const answer = await what()
+    expect(await readCart()).toEqual(before)
+    return answer
+  }
+  expect((await knock(() => donor.get('/api/commerce/shopping-cart'))).json()).toMatchObject({ id: '', entries: [] })
+  expect(donor.cookies.has('CART')).toBe(false)
+  expect((await knock(() => addToCart(donor, vase))).json().shoppingCart).toMatchObject({ totalQuantity: 1 })
+  expect(donor.cookies.get('CART')).not.toBe(token)
+  const byForm = () => form('/cart/entries', { itemId: vase.itemId, sku: 'V', quantity: '1' })
+  expect((await knock(byForm)).statusCode).toBe(303)
+  expect(donor.cookies.get('CART')).not.toBe(token)
+  expect((await knock(() => donor.put(line, { quantity: 3 }))).json()).toMatchObject({ code: 'cart_entry_not_found' })
+  expect((await knock(() => donor.delete(line))).json()).toMatchObject({ shoppingCart: { entries: [] } })
+  const answers = () => donor.put(`${line}/additionalFields`, { additionalFields: { a: 'b' } })
+  expect((await knock(answers)).json()).toMatchObject({ code: 'cart_entry_not_found' })
+  expect((await knock(() => donor.get(`${line}/form`))).statusCode).toBe(404)
+  expect((await knock(() => donor.post(codes, { promoCode: 'HALF' }))).statusCode).toBe(400)
+  expect((await knock(() => donor.delete(`${codes}/HALF`))).statusCode).toBe(200)
+  await knock(() => form(`/cart/entries/${checkout.cart.entries[0].id}`, { action: 'remove' }))
+  await knock(async () => {
+    await signInByCode(site, donor, `ada-${newId()}@example.com`)
+    return donor.get(accountPath)
+  })
+  expect((await addToCart(donor, vase)).json().shoppingCart).toMatchObject({ totalQuantity: 1 })
+
+  // A line that came in anyway is not sold by the rules of a donation.
+  await sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, created_at)
+    VALUES (${site.id}, ${newId()}, ${checkout.cart.id}, ${vase.itemId}, ${vase.variants[0]?.variantId}, 1, 4800, 'Vase', now())`.execute(
+    db,
+  )
+  expect((await pay(donor, query, 5800)).json()).toMatchObject({ code: 'offer_outdated' })
+  await sql`DELETE FROM cart_entry WHERE website_id = ${site.id} AND cart_id = ${checkout.cart.id} AND title <> 'Vase'`.execute(
+    db,
+  )
+  expect((await pay(donor, query, 4800)).json()).toMatchObject({ code: 'offer_outdated' })
 })
 
 test('a monthly donation renews at its amount; one that waits for its money gets the tax note with it', async () => {

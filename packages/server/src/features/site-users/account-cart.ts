@@ -69,7 +69,7 @@ function isFree({ customerId }: LockedCart, byCustomerId: string): boolean {
   return customerId === null || customerId === byCustomerId
 }
 
-/** Open carts, locked in the order of their ids, as two sign-ins at once may meet in both. */
+/** Open carts, locked in the order of their ids, as two sign-ins at once may meet in both. That of an offer is no cart of an account. */
 async function lockCarts(ctx: Ctx, cartId: string | null, token: string | undefined): Promise<LockedCart[]> {
   const tokenHash = token === undefined ? null : hashCartToken(token)
   const result = await sql<LockedCart>`
@@ -77,7 +77,7 @@ async function lockCarts(ctx: Ctx, cartId: string | null, token: string | undefi
       EXISTS (SELECT 1 FROM payment p WHERE p.website_id = ${ctx.site.id} AND p.cart_id = c.cart_id AND p.order_id IS NULL
         AND p.status IN ('pending', 'requires_action', 'unknown', 'authorized', 'captured')) AS "isPaying"
     FROM cart c WHERE c.website_id = ${ctx.site.id} AND (c.cart_id = ${cartId} OR c.token_hash = ${tokenHash})
-      AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}
+      AND c.purchased_at IS NULL AND c.offer IS NULL AND c.expires_at > ${ctx.now}
     ORDER BY c.cart_id FOR UPDATE OF c`.execute(ctx.db)
   return result.rows
 }
