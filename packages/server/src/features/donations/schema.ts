@@ -37,14 +37,10 @@ const definition = {
   taxNote: TextInput,
 }
 
-/** A fund without its state. */
-export const FundDefinition = z.object(definition)
-export type FundDefinition = z.infer<typeof FundDefinition>
-
 const fields = { isEnabled: z.boolean(), ...definition }
 
 /** What one field cannot say alone. */
-function checkTogether(input: FundDefinition, problems: z.RefinementCtx): void {
+function checkTogether(input: z.infer<z.ZodObject<typeof definition>>, problems: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => problems.addIssue({ code: 'custom', path: [field], message })
   const { suggestedMinor, minimumMinor, maximumMinor, frequencies } = input
   if (minimumMinor > maximumMinor) refuse('maximumMinor', 'The maximum must not be below the minimum.')
@@ -55,6 +51,10 @@ function checkTogether(input: FundDefinition, problems: z.RefinementCtx): void {
     refuse('suggestedMinor', 'Suggest an amount, or let visitors enter their own.')
   if (new Set(frequencies).size < frequencies.length) refuse('frequencies', 'Choose each once.')
 }
+
+/** A fund without its state. */
+export const FundDefinition = z.object(definition).superRefine(checkTogether)
+export type FundDefinition = z.infer<typeof FundDefinition>
 
 export const NewFund = z.object(fields).superRefine(checkTogether).meta({ id: 'NewDonationFund' })
 export type NewFund = z.infer<typeof NewFund>

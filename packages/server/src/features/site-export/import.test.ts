@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFormOn } from '../../testing/forms.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { buildSampleFund } from '../../testing/donations.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
 import { filesBelow, newFolder } from '../../testing/transfer.ts'
@@ -562,7 +563,7 @@ test('comments and reviews that a page shows come along, without who and where t
   ])
 })
 
-test('forms of an imported site mail nothing to who made the export; its own texts of emails, popups and experiments come along', async () => {
+test('forms of an imported site mail nothing to who made the export; its own texts of emails, popups, experiments and funds come along', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
   await createFormOn(owner, { notifyEmail: 'exporter@example.com' })
@@ -570,6 +571,7 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   await owner.put('/api/admin/mail-templates/de/order-confirmed', { ...texts, version: 0 })
   const ctx = await site.ctx()
   expect((await owner.post('/api/admin/popups', popup)).statusCode).toBe(201)
+  await buildSampleFund(ctx)
   const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer' })
   const challenger = { kind: 'text', blockId: 'text-1', html: '<p>New</p>' }
   const experiment = { name: 'Promise', collectionId, challenger, goal: 'order', goalCollectionId: null, shareB: 2_000 }
@@ -590,6 +592,16 @@ test('forms of an imported site mail nothing to who made the export; its own tex
     { name: 'Promise', challenger, share_b: 2_000, status: 'draft', started_at: null },
   ])
 
+  const funds = await ctx.db.selectFrom('donation_fund').selectAll().where('website_id', '=', websiteId).execute()
+  expect(funds).toMatchObject([{ is_enabled: true, definition: { title: 'School roof' } }])
+
+  const fundsFile = await fs.readFile(path.join(folder, 'donation-funds.json'), 'utf8')
+  await rewrite(folder, 'donation-funds.json', (text) => text.replace('"maximumMinor": 1000000', '"maximumMinor": 50'))
+  await expect(into(folder)).rejects.toMatchObject({
+    code: 'content_refused',
+    message: expect.stringContaining('cannot be used'),
+  })
+  await rewrite(folder, 'donation-funds.json', () => fundsFile)
   const experimentsFile = await fs.readFile(path.join(folder, 'experiments.json'), 'utf8')
   await rewrite(folder, 'experiments.json', (text) => text.replace('"text-1"', '""'))
   await expect(into(folder)).rejects.toMatchObject({
