@@ -196,13 +196,17 @@ export async function selectCodes(ctx: Ctx, discountId: string, after: string, l
   return result.rows
 }
 
-/** All generated codes of a discount in their order. */
-export async function selectGeneratedCodes(ctx: Ctx, discountId: string): Promise<string[]> {
-  const result = await sql<{ code: string }>`
-    SELECT code FROM discount_code WHERE website_id = ${ctx.site.id} AND discount_id = ${discountId} AND is_generated ORDER BY code`.execute(
+/** All generated codes of discounts in their order, by the id of the discount. */
+export async function selectGeneratedCodes(
+  ctx: Ctx,
+  discountIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const result = await sql<{ id: string; codes: string[] }>`
+    SELECT discount_id AS id, array_agg(code ORDER BY code) AS codes FROM discount_code
+    WHERE website_id = ${ctx.site.id} AND discount_id = ANY(${discountIds}::text[]) AND is_generated GROUP BY discount_id`.execute(
     ctx.db,
   )
-  return result.rows.map(({ code }) => code)
+  return new Map(result.rows.map(({ id, codes }) => [id, codes]))
 }
 
 /** Those of these ids that are products of the site. */

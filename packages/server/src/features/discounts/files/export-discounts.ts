@@ -7,6 +7,8 @@ import { selectGeneratedCodes } from '../store.ts'
 import { findCategoryAddresses, findProductAddresses } from './store.ts'
 
 const pageSize = 100
+/** Discounts with more codes read them by themselves: all those of a page would be a million. */
+const fewCodes = 100
 const columns = [
   'Name',
   'Code',
@@ -40,18 +42,46 @@ export async function* exportDiscounts(ctx: Ctx, filter: DiscountFilter): AsyncG
   let cursor: string | undefined
   do {
     const page = await listDiscounts(ctx, { ...filter, cursor, limit: pageSize })
-    for (const discount of page.discounts) yield formatCsvLine(await listCells(ctx, discount))
+    const named = await findNamed(ctx, page.discounts)
+    for (const discount of page.discounts) yield formatCsvLine(await listCells(ctx, discount, named))
     cursor = page.pagination.nextPageCursor ?? undefined
   } while (cursor !== undefined)
   return undefined
 }
 
-async function listCells(ctx: Ctx, discount: Discount): Promise<string[]> {
+/** What the discounts of a page name, by its id. */
+interface NamedRecords {
+  readonly products: ReadonlyMap<string, string>
+  readonly categories: ReadonlyMap<string, string>
+  readonly codes: ReadonlyMap<string, readonly string[]>
+}
+
+async function findNamed(ctx: Ctx, discounts: readonly Discount[]): Promise<NamedRecords> {
+  const targets = discounts.map(({ target }) => target)
+  const itemIds = new Set(targets.flatMap((target) => (target.kind === 'products' ? target.itemIds : [])))
+  const categoryIds = new Set(targets.flatMap((target) => (target.kind === 'categories' ? target.categoryIds : [])))
+  const generated = discounts.filter(({ generatedCount }) => generatedCount > 0 && generatedCount <= fewCodes)
+  return {
+    products: await findProductAddresses(ctx, [...itemIds]),
+    categories: await findCategoryAddresses(ctx, [...categoryIds]),
+    codes: await findCodes(ctx, generated),
+  }
+}
+
+async function findCodes(ctx: Ctx, discounts: readonly Discount[]): Promise<NamedRecords['codes']> {
+  if (discounts.length === 0) return new Map()
+  return selectGeneratedCodes(
+    ctx,
+    discounts.map(({ id }) => id),
+  )
+}
+
+async function listCells(ctx: Ctx, discount: Discount, named: NamedRecords): Promise<string[]> {
   const { effect, isAutomatic, generatedCount } = discount
   const { currency } = ctx.site
   const money = (minor: number) => (isCurrency(currency) ? formatDecimal(minor, currency) : String(minor))
   const isInPieces = effect.kind === 'buy_x_get_y'
-  const codes = generatedCount > 0 ? await selectGeneratedCodes(ctx, discount.id) : []
+  const known = generatedCount > fewCodes ? await findCodes(ctx, [discount]) : named.codes
   return [
     toPlainCell(discount.name),
     toPlainCell(discount.code),
@@ -61,7 +91,7 @@ async function listCells(ctx: Ctx, discount: Discount): Promise<string[]> {
     currency,
     isInPieces ? String(effect.buyQuantity) : '',
     isInPieces ? String(effect.getQuantity) : '',
-    ...(await listTargetCells(ctx, discount)),
+    ...listTargetCells(discount, named),
     discount.minimumMinor === null ? '' : money(discount.minimumMinor),
     formatNumber(discount.minimumQuantity),
     formatFlag(discount.excludesSaleItems),
@@ -72,7 +102,7 @@ async function listCells(ctx: Ctx, discount: Discount): Promise<string[]> {
     formatNumber(discount.maxUses),
     formatNumber(discount.maxUsesPerCustomer),
     formatNumber(discount.maxUsesPerCode),
-    codes.join(' '),
+    (known.get(discount.id) ?? []).join(' '),
     String(discount.useCount),
     discount.status,
   ]
@@ -86,14 +116,20 @@ const typeNames: Readonly<Record<Discount['effect']['kind'], string>> = {
 }
 
 /** Which products or categories it is for. Those that are gone are left out. */
-async function listTargetCells(ctx: Ctx, { target }: Discount): Promise<[string, string, string]> {
-  if (target.kind === 'order') return ['order', '', '']
-  const addresses =
-    target.kind === 'products'
-      ? await findProductAddresses(ctx, target.itemIds)
-      : await findCategoryAddresses(ctx, target.categoryIds)
-  const cell = toPlainCell([...addresses.values()].toSorted().join(' '))
-  return target.kind === 'products' ? [target.kind, cell, ''] : [target.kind, '', cell]
+function listTargetCells({ target }: Discount, { products, categories }: NamedRecords): [string, string, string] {
+  switch (target.kind) {
+    case 'order':
+      return ['order', '', '']
+    case 'products':
+      return [target.kind, listAddresses(products, target.itemIds), '']
+    case 'categories':
+      return [target.kind, '', listAddresses(categories, target.categoryIds)]
+  }
+}
+
+function listAddresses(known: ReadonlyMap<string, string>, ids: readonly string[]): string {
+  const addresses = [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+  return toPlainCell(addresses.toSorted().join(' '))
 }
 
 function formatNumber(value: number | null): string {

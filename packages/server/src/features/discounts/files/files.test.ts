@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addProduct } from '../../../testing/builders.ts'
+import { countQueries } from '../../../testing/count-queries.ts'
 import { newDiscount } from '../../../testing/discounts.ts'
 import { openImports } from '../../../testing/file-imports.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
@@ -96,6 +97,29 @@ test('files that are no export of discounts are refused, and who may not sell ha
   expect((await upload('Name,Value', await staffBrowser(site, 'editor'))).statusCode).toBe(403)
   const elsewhere = await openShop()
   expect((await elsewhere.staff.get(`/api/admin/discount-imports/${euros.importId}`)).statusCode).toBe(404)
+})
+
+test('the file of many discounts takes as many statements as that of one', async () => {
+  const { site, staff, add, exportFile } = await openShop()
+  const generate = (id: string, count: number) =>
+    staff.post(`/api/admin/discounts/${id}/codes`, { count, prefix: 'G-' })
+  const mug = await addProduct(site, { title: 'Mug' })
+  const target = { kind: 'products', itemIds: [mug.itemId] }
+  await generate((await add({ name: 'One', code: '', target })).id, 2)
+  const queries = countQueries()
+  await exportFile()
+  const before = queries.count()
+  await exportFile()
+  const ofOne = queries.count() - before
+  for (const name of ['Two', 'Three', 'Four']) await generate((await add({ name, code: '', target })).id, 2)
+  const later = queries.count()
+  const lines = (await exportFile()).trim().split('\n')
+  expect(queries.count() - later).toBe(ofOne)
+  expect(lines.filter((line) => line.includes('/mug,') && /,G-\w+ G-\w+,/.test(line))).toHaveLength(4)
+  // More codes than are read for a whole page.
+  await generate((await add({ name: 'Five', code: '', target })).id, 101)
+  const five = (await exportFile()).split('\n').find((line) => line.startsWith('Five'))
+  expect(five?.match(/G-\w+/g)).toHaveLength(101)
 })
 
 const amount = fc.integer({ min: 1, max: 1_000_000 })
