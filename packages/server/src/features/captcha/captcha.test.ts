@@ -89,6 +89,9 @@ test('what visitors write needs an answer of its own where the owner asks for on
   for (const captcha of ['', 'none', foreign, answer, rewritten, answer])
     sent.push((await sendComment(ann, itemId, `Comment ${sent.length}`, { captcha })).statusCode)
   expect(sent).toEqual([400, 400, 400, 200, 400, 400])
+  // The same words again are the comment that is there: its answer was lost on the way.
+  const resent = await sendComment(ann, itemId, 'Comment 3', { captcha: answer })
+  expect([resent.statusCode, (await sendComment(ann, itemId, 'Comment 3')).json().id]).toEqual([200, resent.json().id])
   // What is wrong with a comment costs no answer.
   const other = await solveCaptcha(ann)
   expect((await sendComment(ann, itemId, ' ', { captcha: other })).json().code).toBe('comment_text_missing')
@@ -128,7 +131,10 @@ test('reviews, newsletter and restock take the same captcha, and say without a s
   const refused = await post(link, review)
   expect([refused.statusCode, refused.body.includes('Complete CAPTCHA before submitting.')]).toEqual([400, true])
   expect(refused.body).toContain('Warm and light.')
-  expect((await post(link, { ...review, captcha: await solveCaptcha(ada) })).statusCode).toBe(303)
+  const solved = { ...review, captcha: await solveCaptcha(ada) }
+  // Sent again after its answer was lost it is the same review.
+  expect([(await post(link, solved)).statusCode, (await post(link, solved)).statusCode]).toEqual([303, 303])
+  expect((await post(link, { ...solved, text: 'Cold.' })).statusCode).toBe(400)
 
   const offer = signOffer((await site.ctx()).site, { listIds: [], text: 'News' })
   const news = { offer, email: 'ada@example.com' }

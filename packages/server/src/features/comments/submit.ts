@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { countComments, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
-import { requireCaptcha } from '../captcha/index.ts'
+import { captchaMissing, useCaptcha } from '../captcha/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { publishChange } from '../sites/index.ts'
 import {
@@ -86,13 +86,15 @@ export async function addComment(ctx: Ctx, visitor: Visitor, itemId: string, inp
   if (!isOpen(settings, item)) throw commentsClosed({})
   if (!visitor.account && !settings.anonymous) throw commentSignInRequired({})
   const fields = readFields(settings, visitor, input)
-  await requireCaptcha(ctx, 'comments', input.captcha)
-  await limitRate(ctx, perSite, 'all', translateFor(ctx.site)('commentTooMany'))
+  const isSolved = await useCaptcha(ctx, 'comments', input.captcha)
+  if (isSolved) await limitRate(ctx, perSite, 'all', translateFor(ctx.site)('commentTooMany'))
   return transaction(ctx, async (ctx) => {
     await lockItems(ctx, [itemId])
     const place = await findPlace(ctx, settings, itemId, input.parentId)
     const repeat = await findRepeat(ctx, { itemId, networkKey: visitor.networkKey, body: fields.body, ...place })
     if (repeat !== undefined) return repeat
+    // Only now: who sends the same words again used up the answer with the first try.
+    if (!isSolved) throw captchaMissing({})
     const { count, isBanned } = await findStanding(ctx, itemId, visitor, fields.authorEmail)
     if (isBanned) throw commentBanned({})
     if (count >= maxPerItem) throw commentsClosed({})

@@ -5,7 +5,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { countReviews, lockItems } from '../comment-counts/index.ts'
 import { findTextSpam } from '../forms/index.ts'
-import { requireCaptcha } from '../captcha/index.ts'
+import { captchaMissing, useCaptcha } from '../captcha/index.ts'
 import { queueMail } from '../mail/index.ts'
 import { publishChange } from '../sites/index.ts'
 import {
@@ -51,13 +51,15 @@ export async function saveReview(ctx: Ctx, network: string, token: string, input
   if (!found) throw reviewLinkInvalid({})
   const { line } = found
   const fields = readFields(input, line)
-  await requireCaptcha(ctx, 'reviews', input.captcha)
+  const isSolved = await useCaptcha(ctx, 'reviews', input.captcha)
   const settings = reviews.read(ctx.site)
   const judged = judge(settings, fields)
   await transaction(ctx, async (ctx) => {
     await lockItems(ctx, [line.itemId])
     const before = await findReviewOfLine(ctx, line)
     if (before && isSame(before, fields)) return
+    // Only now: who sends the same review again used up the answer with the first try.
+    if (!isSolved) throw captchaMissing({})
     // What is not on the page is put there by staff alone, however often it is sent.
     const isHidden = before !== undefined && before.state !== 'published'
     const state = isHidden && judged === 'published' ? 'pending' : judged
