@@ -10,8 +10,8 @@ interface Person {
   readonly email: string
 }
 
-/** What an erased column holds instead; the time comes from the ctx. */
-type ErasedValue = RawBuilder<unknown> | ((ctx: Ctx) => RawBuilder<unknown>)
+/** What an erased column holds instead. The time comes from the ctx: a distributed database takes no other in COALESCE. */
+type ErasedValue = RawBuilder<unknown> | ((ctx: Ctx, person: Person) => RawBuilder<unknown>)
 
 interface PersonalTable {
   /** The rows of a person. */
@@ -28,6 +28,8 @@ const byCustomer = (_ctx: Ctx, { customerId }: Person) => sql<boolean>`customer_
 const byEmail = (column: string) => (_ctx: Ctx, person: Person) =>
   sql<boolean>`lower(${sql.ref(column)}) = ${person.email}`
 const blank = sql`''`
+/** Nobody has it: the ending is reserved (RFC 2606). */
+const erasedEmail = 'erased@example.invalid'
 /** Submissions of forms whose first email field has the address. Only of the few that an earlier version stored meanwhile, the answers are read. */
 const isSender = ({ email }: Person) => sql<boolean>`(sender_email = ${email} OR (sender_email IS NULL AND lower((
   SELECT answer ->> 'value' FROM json_array_elements(answers) WITH ORDINALITY AS each (answer, place)
@@ -108,6 +110,18 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'created_at',
     ],
     erase: { set: { recipient_email: blank, recipient_name: blank } },
+  },
+  discount: {
+    rows: (_ctx, { email }) => sql<boolean>`(definition -> 'emails') ? ${email}`,
+    exported: ['name', 'created_at'],
+    // A discount for nobody else stays closed: an empty list would open it to everybody.
+    erase: {
+      set: {
+        definition: (_ctx, { email }) =>
+          sql`jsonb_set(definition, '{emails}', (definition -> 'emails') - ${email}::text - ${erasedEmail}::text || ${JSON.stringify([erasedEmail])}::jsonb)`,
+        version: sql`version + 1`,
+      },
+    },
   },
   discount_redemption: {
     rows: byEmail('customer_email'),
@@ -319,7 +333,7 @@ async function eraseRows(ctx: Ctx, person: Person): Promise<void> {
     if (erase === 'delete') await sql`DELETE FROM ${sql.table(table)} WHERE ${where}`.execute(ctx.db)
     else if (erase !== 'keep') {
       const values = Object.entries(erase.set).map(
-        ([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'function' ? value(ctx) : value}`,
+        ([column, value]) => sql`${sql.ref(column)} = ${typeof value === 'function' ? value(ctx, person) : value}`,
       )
       await sql`UPDATE ${sql.table(table)} SET ${sql.join(values)} WHERE ${where}`.execute(ctx.db)
     }
