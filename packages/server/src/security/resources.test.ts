@@ -3,6 +3,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
+import { setTimeout } from 'node:timers/promises'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
@@ -66,4 +67,32 @@ test('a body that does not come to its end is ended with its connection, read or
     )
     expect(await closed, url).toBe(url === '/read' ? '' : '403')
   }
+})
+
+test('a request that is routed again has the time of the route that answers it', async () => {
+  const app = await createHttp(pino({ level: 'silent' }), readConfig({}))
+  onTestFinished(() => app.close())
+  const firstMs = 50
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.url !== '/de/upload') return
+    raw.url = '/upload'
+    reply.hijack()
+    app.routing(raw, reply.raw)
+  })
+  app.post('/de/upload', { config: { bodyTimeoutMs: firstMs } }, async () => 'first')
+  app.post('/upload', { config: { bodyTimeoutMs: 60_000 } }, async () => 'second')
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = z.object({ port: z.int() }).parse(app.server.address())
+  const socket = net.connect(port, '127.0.0.1')
+  const closed = new Promise<string>((resolve) => {
+    let answer = ''
+    socket.on('data', (chunk) => (answer += chunk.toString()))
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve(answer))
+  })
+  const head = 'Host: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 7'
+  socket.write(`POST /de/upload HTTP/1.1\r\n${head}\r\n\r\n{"a":`)
+  await setTimeout(firstMs * 4)
+  socket.write('1}')
+  expect(await closed).toMatch(/second$/)
 })

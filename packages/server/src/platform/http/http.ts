@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { parse } from 'node:querystring'
 import cookie from '@fastify/cookie'
 import type { Translate } from '@vitrine/commerce'
@@ -136,12 +137,16 @@ function readForms(app: App): void {
  * request may still be sending.
  */
 function endSlowBodies(app: App): void {
+  const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   app.addHook('onRequest', async (request) => {
     const { method, raw } = request
     if (!isWrite(method) || raw.complete) return
     // The framework creates `routeOptions` at every access, so pages avoid it.
     const limitMs = request.routeOptions.config.bodyTimeoutMs ?? bodyTimeoutMs
+    // A request whose address names a language is routed twice: the limit is that of the second route.
+    clearTimeout(timers.get(raw))
     const timer = setTimeout(() => raw.destroy(), limitMs).unref()
+    timers.set(raw, timer)
     const stop = () => clearTimeout(timer)
     raw.once('end', stop).once('close', stop)
   })

@@ -40,9 +40,10 @@ export function isApiRoute(url: string): boolean {
 }
 
 /** Calls of the staff whose addresses are the specification's. */
-const staffAddresses = new Set(['/api/site-header-footer'])
+const staffAddresses = new Set(['/api/admin', '/api/site-header-footer'])
+const staffPaths = ['/api/admin/', '/api/multilingual/']
 
 /** Whether this route belongs to the staff. */
 export function isAdminRoute(url: string): boolean {
-  return url === '/api/admin' || url.startsWith('/api/admin/') || staffAddresses.has(url)
+  return staffPaths.some((path) => url.startsWith(path)) || staffAddresses.has(url)
 }
