@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defineTextFields, listStoredBlocks, toField } from '../languages/index.ts'
+import { defineTextFields, listStoredBlocks } from '../languages/index.ts'
+import { toField } from '../../platform/text/json.ts'
 import type { BlockDefinition } from './define.ts'
 import { findBlockByNumber } from './numbered.ts'
 import { blockTypes } from './registry.ts'

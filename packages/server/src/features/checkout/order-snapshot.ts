@@ -2,6 +2,7 @@ import { isCurrency, sumMinor, toPriceMoney } from '@vitrine/commerce'
 import { type Address, normalizeAddress } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { offers, type PricedCart } from '../carts/index.ts'
+import { getStoredUrl } from '../languages/index.ts'
 import { listOptionValues, type CheckoutSnapshot, type OrderPickup } from '../line-items/index.ts'
 import { signOrderToken } from '../orders/index.ts'
 import { areTermsRequired, formatOrderNumber, storeSettings } from '../store-settings/index.ts'
@@ -43,7 +44,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
       baseMinor,
       taxMinor: amountMinor,
     })),
-    baseUrl: site.baseUrl,
+    baseUrl: getStoredUrl(site, site.baseUrl, null),
     ...(site.languagePath === undefined ? {} : { language: site.language }),
     lines: placedLines(cart),
     discounts: cart.discounts.map(({ id, name, code, amountMinor }) => ({ id, name, code, amountMinor })),

@@ -4,7 +4,8 @@ import { buildPage, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite, type TestSite } from '../../testing/test-site.ts'
 import { createCollection, updateCollection } from '../collections/service/collections.ts'
-import { addLanguage, keepLanguage } from './index.ts'
+import { addLanguage, getStoredUrl, keepLanguage } from './index.ts'
+import { localizeSite } from './localize.ts'
 import { siteLanguages } from './settings.ts'
 
 type State = 'hidden' | 'published'
@@ -66,6 +67,10 @@ test('a published language has pages of its own: texts of the store, money, link
   expect((await site.get('/de?format=json')).json().website.language).toBe('de')
   expect((await site.get('/de/config/products?x=1')).headers.location).toBe('/config/products?x=1')
   expect((await site.get('/de/checkout')).headers.location).toBe('/de/cart')
+  // Staff and programs have no language.
+  const calls = ['/api/admin/session', '/api/%61dmin/session', '/api/multilingual/status', '/api/site-header-footer']
+  const below = [...calls, '/api/v1/products'].map((url) => site.get(`/de${url}`))
+  expect((await Promise.all(below)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
 })
 
 /** The calls of a page in German. */
@@ -138,11 +143,24 @@ test('owners add, order, publish and remove languages; addresses of pages and la
   expect(await code([{ tag: 'it' }])).toBe('language_path_taken')
   await expect(createCollection(ctx, { typeName: 'page', title: 'Japan', slug: 'ja' })).rejects.toThrow('/ja')
   await expect(updateCollection(ctx, page, { slug: 'ja' })).rejects.toThrow('/ja')
+  // A language that is the site's own for a while keeps its address for the time after.
+  await staff.send({ method: 'PATCH', url: '/api/admin/site', payload: { language: 'ja' } })
+  await expect(createCollection(await site.ctx(), { typeName: 'page', title: 'J', slug: 'ja' })).rejects.toThrow('/ja')
+  await staff.send({ method: 'PATCH', url: '/api/admin/site', payload: { language: 'en-US' } })
   const editor = await staffBrowser(site, 'editor')
   expect((await editor.get('/api/multilingual/settings')).statusCode).toBe(200)
   expect((await editor.put('/api/multilingual/languages', { languages: [] })).statusCode).toBe(403)
   expect((await save([])).statusCode).toBe(200)
   expect((await site.get('/de-at/shop')).statusCode).toBe(404)
+})
+
+test('an address that was stored leads to its language while visitors can read it, and else to the site’s own', async () => {
+  const { site } = await (await shopIn(['de', 'published'], ['fr', 'hidden'])).ctx()
+  const urls = ['de', 'fr', 'es', null].map((tag) => getStoredUrl(site, 'https://shop.example/de', tag))
+  const [own, ...others] = ['/de', '', '', ''].map((path) => `https://shop.example${path}`)
+  expect(urls).toEqual([own, ...others])
+  expect(localizeSite(site, 'de').baseUrl).toBe(`${site.baseUrl}/de`)
+  expect(localizeSite(site, 'fr')).toMatchObject({ language: 'fr', baseUrl: site.baseUrl })
 })
 
 test('links keep the language, but for files, other places and links that name theirs', () => {

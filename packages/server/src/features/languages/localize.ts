@@ -1,7 +1,7 @@
 import type { Ctx, Site } from '../../platform/context.ts'
 import { stringOverrides } from '../../platform/messages.ts'
 import { memoizeBySettings, previewSettings } from '../../platform/settings.ts'
-import { listLanguages, type SiteLanguage } from './settings.ts'
+import { listLanguages, listPublishedLanguages, type SiteLanguage } from './settings.ts'
 
 /** The settings for each language, made once: what is made from the settings of a site is made for each of them. */
 const readCopies = memoizeBySettings<Pick<Site, 'settings'>, Map<string, Site['settings']>>(() => new Map())
@@ -15,14 +15,15 @@ function copySettings(site: Pick<Site, 'settings'>, tag: string): Site['settings
 }
 
 /** The site as a visitor in this language sees it: texts, money and dates follow `language`, addresses follow `baseUrl`. */
-function localize<Given extends Site>(site: Given, { tag, path }: SiteLanguage): Given {
+function localize<Given extends Site>(site: Given, { tag, path, state }: SiteLanguage): Given {
   return {
     ...site,
     language: tag,
     ownLanguage: site.language,
     languagePath: path,
     settings: copySettings(site, tag),
-    baseUrl: site.baseUrl + path,
+    // A mail may be in a language that visitors do not see yet, or no more: its links lead to the site's own.
+    baseUrl: state === 'published' ? site.baseUrl + path : site.baseUrl,
   }
 }
 
@@ -41,6 +42,15 @@ export function localizeLike<Given extends Site>(site: Given, visit: Site): Give
   const { baseUrl, origin } = visit
   const localized = visit.languagePath === undefined ? site : localizeSite(site, visit.language)
   return { ...localized, baseUrl, origin }
+}
+
+/**
+ * Where the shop was found, from the address that a record stores, in a language: that of the site, unless another one is given. One that visitors do not
+ * see any more leads to the site's own.
+ */
+export function getStoredUrl(site: Site, baseUrl: string, tag: string | null = site.language): string {
+  const own = URL.parse(baseUrl)?.origin ?? baseUrl
+  return own + (listPublishedLanguages(site).find((each) => each.tag === tag)?.path ?? '')
 }
 
 /** What a record of a visitor stores, so that mails about it are in the language of the visit: null for the site's own. */

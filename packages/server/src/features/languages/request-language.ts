@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../../platform/context.ts'
+import { NotFoundError } from '../../platform/errors.ts'
 import type { App } from '../../platform/http/http.ts'
+import { isAdminRoute, isApiRoute } from '../../platform/http/route-access.ts'
 import { localizeSite } from './localize.ts'
 import { listPublishedLanguages } from './settings.ts'
 
@@ -17,7 +19,12 @@ export function enterLanguage(app: App, site: Site, request: FastifyRequest, rep
   if (languages.length === 0) return site
   const { raw } = request
   const read = readLanguages.get(raw)
-  if (read !== undefined) return localizeSite(site, read)
+  if (read !== undefined) {
+    const route = request.routeOptions.url ?? ''
+    // Staff and programs have no language, so their calls have one address each.
+    if (isAdminRoute(route) || isApiRoute(route)) throw new NotFoundError(request.url)
+    return localizeSite(site, read)
+  }
   const url = raw.url ?? '/'
   const end = url.slice(1).search(/[/?]/)
   const first = (end === -1 ? url : url.slice(0, end + 1)).toLowerCase()

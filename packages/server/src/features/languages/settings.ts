@@ -30,6 +30,11 @@ export function getLanguagePath(tag: string): string {
   return `/${tag.toLowerCase()}`
 }
 
+/** What addresses begin with in all languages that are stored, one that is the site's own at present among them: it may stop to be. */
+export function listLanguagePaths(site: Pick<Site, 'settings'>): readonly string[] {
+  return siteLanguages.read(site).map(({ tag }) => getLanguagePath(tag))
+}
+
 /** All languages beside the site's own. One that has become the site's own counts no more. */
 export function listLanguages(site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>): readonly SiteLanguage[] {
   const own = site.ownLanguage ?? site.language

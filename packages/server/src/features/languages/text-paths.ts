@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto'
-import { getAt, isRecord } from '../../platform/text/json.ts'
+import { hashText } from '../../platform/text/hash-text.ts'
+import { getAt, isRecord, toField } from '../../platform/text/json.ts'
 import { listTextFields, type StoredBlock } from './block-fields.ts'
 import type { StoredText } from './stored-texts.ts'
 
@@ -11,16 +11,6 @@ interface FoundBlock extends StoredBlock {
 }
 
 type Path = readonly (string | number)[]
-
-/** Names a text, so that a change of it is noticed. */
-export function hashText(text: string): string {
-  return hash('sha256', text).slice(0, 16)
-}
-
-/** The name of a text in a record, from its keys. */
-export function toField(path: Path): string {
-  return path.map((key) => encodeURIComponent(String(key))).join('/')
-}
 
 /** All blocks of stored content: those in its list, and those in fluid grids. */
 export function listStoredBlocks(content: unknown): FoundBlock[] {

@@ -1,6 +1,7 @@
 import { formatFileSize, getWritingLocale } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { getStoredUrl } from '../languages/index.ts'
 import type { FileSummary } from './download-store.ts'
 import { downloadLimits, downloadPath, createDownloadLink } from './token.ts'
 
@@ -28,7 +29,7 @@ export function createMailedFiles(
   return {
     list: links.map(({ filename, byteSize, link }) => ({
       label: filename,
-      url: baseUrl + downloadPath(site, link),
+      url: getStoredUrl(site, baseUrl) + downloadPath(site, link),
       detail: formatFileSize(byteSize, t.language),
     })),
     note: `${t('orderFilesNote', { date: formatExpiry(site, new Date(expires)), count: downloadLimits.count })} ${t('orderFilesNew')}`,

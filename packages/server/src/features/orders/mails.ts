@@ -22,7 +22,7 @@ import { formatAddressLines } from './address-lines.ts'
 import { createMailedFiles, type MailedFiles } from './mail-files.ts'
 import type { OrderRow } from './read-store.ts'
 import { signOrderToken, getStatusPath } from './token.ts'
-import { localizeCtx } from '../languages/index.ts'
+import { getStoredUrl, localizeCtx } from '../languages/index.ts'
 
 type MailPart = ReturnType<typeof mailParts.createParagraph>
 
@@ -203,7 +203,8 @@ export function describeOrderMail(
   news: OrderNews,
 ): CustomerMail {
   const t = translateFor(site)
-  const url = checkout.baseUrl + getStatusPath(signOrderToken(site, order.orderId))
+  const baseUrl = getStoredUrl(site, checkout.baseUrl)
+  const url = baseUrl + getStatusPath(signOrderToken(site, order.orderId))
   const notes = [...(news.notes ?? []), ...(checkout.testMode ? [t('mailTest')] : [])]
   const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
   return {
@@ -214,7 +215,7 @@ export function describeOrderMail(
       orderId: order.orderId,
       recipient: checkout.email,
     },
-    baseUrl: checkout.baseUrl,
+    baseUrl,
     values: {
       site: site.title,
       number: formatOrderNumber(site, order.orderNumber),

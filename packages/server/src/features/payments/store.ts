@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { answerKeyCte, claimKeyCte, type KeyAnswer } from '../../platform/http/idempotency.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
+import { getStoredUrl } from '../languages/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
 import type { ProviderPayment } from '../payment-providers/index.ts'
 import { getReturnPath } from './return-path.ts'
@@ -168,7 +169,9 @@ export function toProviderPayment(
     isTest: payment.checkout.testMode,
     capturesLater: payment.capturesLater,
     isPartlyPaid: (payment.checkout.giftCards?.length ?? 0) > 0,
-    returnUrl: payment.checkout.baseUrl + getReturnPath(ctx.site, payment.paymentId),
+    returnUrl:
+      getStoredUrl(ctx.site, payment.checkout.baseUrl, payment.checkout.language ?? null) +
+      getReturnPath(ctx.site, payment.paymentId),
   }
 }
 

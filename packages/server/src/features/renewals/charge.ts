@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { addRenewalCart, chargeRenewal, type RenewalOutcome } from '../checkout/index.ts'
+import { getStoredUrl, localizeCtx } from '../languages/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import {
   getSubscriptionPath,
@@ -29,7 +30,8 @@ export async function tryRenewal(ctx: Ctx, renewalId: string, isPresent: boolean
   if (subscription.testMode && !storeSettings(ctx.site).testMode) return block(ctx, renewal, 'test_mode')
   if (subscription.methodRef === null) return refuseWithoutMethod(ctx, renewal, isPresent)
   await transaction(ctx, (ctx) => addRenewalCart(ctx, renewalId, subscription))
-  const outcome = await chargeRenewal(ctx, {
+  // The order is in the language that was subscribed in.
+  const outcome = await chargeRenewal(localizeCtx(ctx, subscription.language), {
     link: {
       subscriptionId: subscription.subscriptionId,
       renewalId,
@@ -113,7 +115,7 @@ async function tellOfObstacle(
     { kind: 'subscription-blocked', subjectId: `${renewalId}-${reason}`, heading: 'A subscription could not renew' },
     [
       `${subscription.email} subscribes to ${subscription.title}. ${obstacles[reason]} Nothing was charged, and it is tried again every day.`,
-      `See it under Orders, Subscriptions: ${subscription.baseUrl}/config/subscriptions/${subscription.subscriptionId}`,
+      `See it under Orders, Subscriptions: ${getStoredUrl(ctx.site, subscription.baseUrl, null)}/config/subscriptions/${subscription.subscriptionId}`,
     ],
   )
 }

@@ -7,7 +7,7 @@ import { renderMail, renderParagraph } from '../mail-layout/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { SubscriptionRow } from './record.ts'
 import { getSubscriptionPath } from './token.ts'
-import { localizeCtx } from '../languages/index.ts'
+import { getStoredUrl, localizeCtx } from '../languages/index.ts'
 
 type MailedSubscription = Pick<
   SubscriptionRow,
@@ -101,11 +101,12 @@ export function describeSubscriptionMail(site: Site, row: MailedSubscription, ne
   const { facts = usual.facts ?? null } = news
   const price = formatPlanPrice(site, row)
   const notes = [...(news.notes ?? []), ...(row.testMode ? [t('mailTest')] : [])]
-  const url = row.baseUrl + getSubscriptionPath(site, row.subscriptionId)
+  const baseUrl = getStoredUrl(site, row.baseUrl)
+  const url = baseUrl + getSubscriptionPath(site, row.subscriptionId)
   return {
     template: news.kind,
     outbox: { kind: news.outboxKind ?? news.kind, subjectId: news.subjectId, recipient: row.email },
-    baseUrl: row.baseUrl,
+    baseUrl,
     values: { site: site.title, name: getFirstName(row), product: row.title, price, ...news.values },
     subject: t(usual.subject),
     heading: t(usual.heading ?? usual.subject),

@@ -1,7 +1,7 @@
-import { getAt, isRecord } from '../../platform/text/json.ts'
+import { getAt, isRecord, toField } from '../../platform/text/json.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
 import { listBlockTexts } from '../blocks/index.ts'
-import { type RecordKind, toField } from '../languages/index.ts'
+import { type RecordKind } from '../languages/index.ts'
 import type { TranslatedText } from './schema.ts'
 import type { DocumentRow } from './store.ts'
 

@@ -42,3 +42,8 @@ export function getAt(value: unknown, path: readonly (string | number)[]): unkno
   }
   return found
 }
+
+/** The name of a place in JSON, from the keys that lead to it. */
+export function toField(path: readonly (string | number)[]): string {
+  return path.map((key) => encodeURIComponent(String(key))).join('/')
+}
