@@ -84,7 +84,7 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
   const itemIds = [...new Set(result.rows.flatMap(({ itemId }) => itemId ?? []))]
-  const texts = await loadTexts(ctx, 'item', itemIds)
+  const texts = await loadTexts(ctx, 'item', itemIds, 'title')
   return result.rows.map((row) => translateTitle(row, texts))
 }
 

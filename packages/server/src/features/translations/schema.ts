@@ -87,7 +87,8 @@ export const SaveTranslations = z
         }),
       )
       .min(1)
-      .max(maxSavedTexts, `At most ${maxSavedTexts} texts at once.`),
+      .max(maxSavedTexts, `At most ${maxSavedTexts} texts at once.`)
+      .refine((texts) => new Set(texts.map(({ key }) => key)).size === texts.length, 'Send each text once.'),
   })
   .meta({ id: 'SaveTranslations' })
 export type SaveTranslations = z.infer<typeof SaveTranslations>

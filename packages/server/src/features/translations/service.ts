@@ -1,8 +1,9 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
-import { hashText, listLanguages } from '../languages/index.ts'
-import { loadSettings, publishChange, siteSettings } from '../sites/index.ts'
+import { hashText } from '../../platform/text/hash-text.ts'
+import { listLanguages } from '../languages/index.ts'
+import { loadSettings, lockSettings, publishChange, siteSettings } from '../sites/index.ts'
 import { languageInUse, languageNotListed, textsGone, textTooLong, translationsChanged } from './errors.ts'
 import { listTexts, type SourceText } from './list-texts.ts'
 import type {
@@ -70,9 +71,9 @@ export async function saveTranslations(
   { kind, id }: { readonly kind: DocumentKind; readonly id: string },
   { texts }: SaveTranslations,
 ): Promise<TranslationDocument> {
-  await requireLanguage(ctx, language)
   return transaction(ctx, async (ctx) => {
     await store.lockLanguage(ctx, language)
+    await requireLanguage(ctx, language)
     const row = await store.findDocument(ctx, kind, id)
     if (!row) throw notFound({ what: 'This document' })
     const [withSite] = await addSettings(ctx, [row])
@@ -112,7 +113,9 @@ export async function listKeptTexts(ctx: Ctx): Promise<KeptTexts> {
 /** Deletes the translations of a language that the site has removed. They are gone for good. */
 export async function deleteKeptTexts(ctx: Ctx, language: string): Promise<void> {
   await transaction(ctx, async (ctx) => {
-    const site = await loadSettings(ctx)
+    // In the order of a save, which comes to the row of the site last: neither waits for the other in a circle.
+    await store.lockLanguage(ctx, language)
+    const site = await lockSettings(ctx)
     if (listLanguages(site).some(({ tag }) => tag === language)) throw languageInUse({ language })
     await store.deleteLanguage(ctx, language)
   })

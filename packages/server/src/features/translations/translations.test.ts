@@ -8,7 +8,8 @@ import { listBlockTexts, saveBlockField } from '../blocks/index.ts'
 import { createCategory } from '../categories/index.ts'
 import { createCollection, updateCollection, updateCollectionContent } from '../collections/service/collections.ts'
 import { translateRecord } from '../languages/index.ts'
-import { hashText, listStoredBlocks } from '../languages/text-paths.ts'
+import { hashText } from '../../platform/text/hash-text.ts'
+import { listStoredBlocks } from '../languages/text-paths.ts'
 import type { TranslatedText, TranslationDocument } from './schema.ts'
 
 const blocks = [
@@ -213,6 +214,7 @@ test('a colleague’s translation is not overwritten, and only texts of this doc
   expect(await code(put('collection', pageId, [{ ...text, key: 'item:1:title' }]))).toBe('texts_gone')
   expect(await code(put('collection', pageId, [{ ...text, text: 'x'.repeat(501) }]))).toBe('translation_too_long')
   expect(await code(put('item', pageId, [text]))).toBe('not_found')
+  expect(await code(put('collection', pageId, [text, { ...text, text: 'y' }]))).toBe('invalid_input')
   expect(await code(staff.get('/api/admin/translations/fr'))).toBe('language_not_listed')
   const other = await germanSite()
   expect(await code(other.put('collection', pageId, [text]))).toBe('not_found')
