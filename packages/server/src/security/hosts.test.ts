@@ -183,7 +183,7 @@ test('over a real connection: two hosts are refused, cached pages differ by the 
   for (const round of [1, 2]) {
     const here = await ask(...plain)
     expect([title(here), /strict-transport/i.test(here)], `${round}`).toEqual(['Ridge Pottery', false])
-    // No search engine lists an installation that is for tries.
+    // No search engine lists a test installation.
     expect(here, `${round}`).toMatch(/x-robots-tag: noindex, nofollow\r/i)
     expect(title(await ask(...plain, `X-Forwarded-Host: ${other.host}`))).toBe('Harbour Books')
     const secure = await ask(...plain, 'X-Forwarded-Proto: https')

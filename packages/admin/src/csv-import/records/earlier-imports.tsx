@@ -6,7 +6,7 @@ import { useFormats } from '../../ui/format.ts'
 import { Panel } from '../../ui/page.tsx'
 import rowStyles from '../../ui/rows.module.css'
 import { Time } from '../../ui/time.tsx'
-import { type RecordImport, type RecordKind, useImportStep } from './record-imports.ts'
+import { nameImport, type RecordImport, type RecordKind, useImportStep } from './record-imports.ts'
 import styles from './records.module.css'
 
 interface EarlierImportsProps {
@@ -74,10 +74,6 @@ function ImportRow({
       )}
     </li>
   )
-}
-
-function nameImport({ fileName }: RecordImport): string {
-  return fileName === '' ? t('CSV file') : fileName
 }
 
 function Summary({ item: { phase, status, report } }: { readonly item: RecordImport }) {

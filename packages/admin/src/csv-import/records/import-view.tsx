@@ -13,6 +13,7 @@ import {
   type ImportRows,
   importRowsQuery,
   isUnderWay,
+  nameImport,
   type RecordImport,
   type RecordKind,
   useImportStep,
@@ -29,10 +30,10 @@ interface ImportViewProps {
 /** One check, import or undoing: how far it is, or what came of it and what can be done next. */
 export function ImportView({ kind, item, onAnother }: ImportViewProps) {
   const step = useImportStep(kind)
-  const { importId, fileName } = item
+  const { importId } = item
   return (
     <div className={styles.body}>
-      <h2 className={styles.title}>{fileName === '' ? t('CSV file') : fileName}</h2>
+      <h2 className={styles.title}>{nameImport(item)}</h2>
       {step.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(step.error)}

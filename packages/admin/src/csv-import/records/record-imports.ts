@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient, useMutation, useQueryClient } from '@ta
 import type { LinkOptions } from '@tanstack/react-router'
 import type { Answer } from '../../api/client.ts'
 import { sendFile } from '../../api/send-file.ts'
+import { t } from '../../i18n/text.ts'
 
 type Imports = Answer<'listOrderImports'>
 export type RecordImport = Imports['imports'][number]
@@ -54,6 +55,11 @@ export function importRowsQuery({ path, listRows }: RecordKind, { importId, phas
 
 export function isUnderWay({ status }: RecordImport): boolean {
   return status === 'waiting' || status === 'running'
+}
+
+/** What an import is called: its file. */
+export function nameImport({ fileName }: RecordImport): string {
+  return fileName === '' ? t('CSV file') : fileName
 }
 
 /** Uploads a file, which the server then checks. */

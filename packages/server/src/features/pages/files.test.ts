@@ -146,7 +146,7 @@ test('the owner’s own code stands where it belongs, after the names it may cal
   expect(body.indexOf('<!-- owner footer -->')).toBeGreaterThan(body.indexOf('<main'))
 })
 
-test('search engines list no page of an installation that is for tries', async () => {
+test('search engines list no page of a test installation', async () => {
   const site = await testSite()
   expect((await site.get('/cart')).headers['x-robots-tag']).toBeUndefined()
   const staging = browserOn(await secondServer({ environment: 'staging' }), site.host)

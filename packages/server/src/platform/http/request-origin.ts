@@ -34,7 +34,7 @@ export function openOriginReader({ proxies: trust, environment, getProtocol }: O
       return `${forwardedProtocol(request) ?? getProtocol(host)}://${host}`
     },
     mark: (response, origin) => {
-      // A copy of a shop for tries must not stand beside it in search results.
+      // A test copy of a shop must not stand beside it in search results.
       if (environment !== 'prod') response.setHeader('x-robots-tag', 'noindex, nofollow')
       if (origin.startsWith('https:')) response.setHeader('strict-transport-security', strictTransport)
     },
