@@ -123,7 +123,7 @@ function Rate({ control, index, store, used, onRemove }: RateProps) {
       className={styles.account}
       aria-label={t('Currency {number}: {currency}', { number: index + 1, currency })}
     >
-      <div className={styles.accountFields}>
+      <div className={styles.pairs}>
         <FormSelect
           control={control}
           name={`rates.${index}.currency`}

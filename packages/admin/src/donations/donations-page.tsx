@@ -89,7 +89,7 @@ function NoDonations({ mayEdit }: { readonly mayEdit: boolean }) {
     <EmptyState icon={<HandHeart size={22} />} title={t('No donations yet')}>
       <p>{t('Make a fund, and put it on a page as a donation block or share the link of its page.')}</p>
       {mayEdit && (
-        <Link to="/donations/funds/$fundId" params={{ fundId: 'new' }} className={getButtonClass('primary')}>
+        <Link to="/donations/funds/$fundId" params={{ fundId: 'new' }} className={getButtonClass()}>
           {t('Create fund')}
         </Link>
       )}

@@ -72,8 +72,8 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
         <Segments
           label={t('Documents')}
           segments={[
-            { label: t('All'), link: { to: '/translations', search: { ...everything, language } } },
-            { label: t('To do'), link: { to: '/translations', search: { ...search, language, state: 'open' } } },
+            { label: t('All'), link: { to: '/translations', search: everything } },
+            { label: t('To do'), link: { to: '/translations', search: { ...search, state: 'open' } } },
           ]}
         />
         <SearchField
@@ -94,7 +94,7 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
             )
           }
         >
-          <ul className={rowStyles.rows} aria-label={t('Documents')}>
+          <ul className={`${rowStyles.rows} ${styles.documents}`} aria-label={t('Documents')}>
             {all.map((document) => (
               <DocumentRow key={`${document.kind} ${document.id}`} language={language} document={document} />
             ))}

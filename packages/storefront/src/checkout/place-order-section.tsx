@@ -4,6 +4,7 @@ import { scrollToElement } from '../page/scroll-to.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { Policies } from './policies.tsx'
+import { findChosenMethod } from './draft-problems.ts'
 import { NewsField } from './news-field.tsx'
 import { TermsField } from './terms-field.tsx'
 import type { Form } from './use-form.ts'
@@ -36,7 +37,7 @@ export function PlaceOrder({ checkout, form, ordering: { state, notice }, isOffl
       <TermsField checkout={checkout} form={form} />
       <NewsField checkout={checkout} form={form} />
       <button type="submit" className="vt-button vt-place-button" aria-disabled={isBusy} data-busy={isBusy}>
-        <span>{buttonText(checkout, state, notice?.reason === 'unknown', money, t)}</span>
+        <span>{buttonText({ checkout, form }, state, notice?.reason === 'unknown', money, t)}</span>
       </button>
       <Policies policies={checkout.policies} except={checkout.termsRequired ? 'termsOfService' : undefined} />
     </section>
@@ -44,7 +45,7 @@ export function PlaceOrder({ checkout, form, ordering: { state, notice }, isOffl
 }
 
 function buttonText(
-  checkout: Checkout,
+  { checkout, form }: Pick<Props, 'checkout' | 'form'>,
   state: OrderState['state'],
   isUnknown: boolean,
   money: Props['money'],
@@ -54,6 +55,8 @@ function buttonText(
   if (state === 'asking') return t('checkoutAsking')
   if (isUnknown) return t('actionTryAgain')
   const { amountDueCents } = checkout.cart
-  const isPaidNow = amountDueCents > 0 && checkout.paymentMethods.some(({ needsToken }) => needsToken)
+  const chosen = findChosenMethod(form.draft, checkout)
+  const methods = chosen ? [chosen] : checkout.paymentMethods
+  const isPaidNow = amountDueCents > 0 && methods.some(({ needsToken }) => needsToken)
   return t(isPaidNow ? 'checkoutPay' : 'checkoutPlace', { total: money(amountDueCents) })
 }

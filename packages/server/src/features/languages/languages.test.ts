@@ -48,7 +48,7 @@ test('a published language has pages of its own: texts of the store, money, link
 
   // The footer of the theme leads to the same page in the other languages.
   const switcher = (html: string) => /<nav class="sqs-language-switcher"[^]*?<\/nav>/.exec(html)?.[0] ?? ''
-  expect(switcher(german)).toContain(`<a href="${base}/shop" hreflang="en-US" lang="en-US">American English</a>`)
+  expect(switcher(german)).toContain(`<a href="${base}/shop" hreflang="en-US" lang="en-US">English</a>`)
   expect(switcher(german)).toContain(
     `<a href="${base}/de/shop" hreflang="de" lang="de" aria-current="true">Deutsch</a>`,
   )

@@ -207,10 +207,17 @@ function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
     languages: links.map(({ tag, url }) => ({
       tag: escapeHtml(tag),
       url: escapeHtml(url),
-      name: escapeHtml(new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag),
+      name: escapeHtml(nameLanguage(tag, links)),
       isCurrent: tag === site.language,
     })),
   }
+}
+
+/** A language by its own name, without its country where the site has no other variety of it. */
+function nameLanguage(tag: string, languages: readonly { readonly tag: string }[]): string {
+  const base = (each: string) => new Intl.Locale(each).language
+  const isOnly = languages.every((other) => other.tag === tag || base(other.tag) !== base(tag))
+  return new Intl.DisplayNames(tag, { type: 'language' }).of(isOnly ? base(tag) : tag) ?? tag
 }
 
 /** Pages of the platform (cart, search, not found) belong to no collection; templates still ask for its title. */
