@@ -183,8 +183,11 @@ function TextRow({ text, document, typed, mayWrite, onType, onTakeOver, onConfir
         )}
       </div>
       <div className={styles.sides}>
-        <div className={styles.source} lang={document.primaryLanguage} dir="auto">
-          {format === 'html' ? <PlainTextView html={source} /> : source}
+        <div className={styles.side}>
+          <span className={styles.language}>{nameLanguage(document.primaryLanguage)}</span>
+          <div className={styles.source} lang={document.primaryLanguage} dir="auto">
+            {format === 'html' ? <PlainTextView html={source} /> : source}
+          </div>
         </div>
         <div lang={document.language}>
           {theirs !== undefined && (
