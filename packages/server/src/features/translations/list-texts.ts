@@ -3,7 +3,7 @@ import { htmlLimits } from '../../platform/text/clean-html.ts'
 import { listBlockTexts } from '../blocks/index.ts'
 import { type RecordKind } from '../languages/index.ts'
 import type { TranslatedText } from './schema.ts'
-import type { DocumentRow } from './store.ts'
+import { type DocumentRow, maxTexts } from './store.ts'
 
 /** A text of a document in the language that the site is written in. */
 export interface SourceText extends Pick<TranslatedText, 'block' | 'label' | 'format' | 'maxLength'> {
@@ -79,7 +79,7 @@ export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
       maxLength,
       source: text,
     })),
-  ]
+  ].slice(0, maxTexts)
 }
 
 function toSource(

@@ -100,6 +100,7 @@ export async function saveTranslations(
       language,
       prepared.filter(({ text }) => text !== ''),
     )
+    await store.pruneTexts(ctx, language, { kind, id }, [...sources.values()])
     await publishChange(ctx)
     return getTranslation(ctx, language, kind, id)
   })

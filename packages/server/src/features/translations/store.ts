@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { RecordKind } from '../languages/index.ts'
 import type { DocumentKind } from './schema.ts'
 
@@ -128,6 +129,36 @@ export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Om
 /** The same for the same text of the same record, so that it is stored once. */
 function getTranslationId(language: string, { kind, recordId, field }: Omit<NewText, 'text' | 'sourceHash'>): string {
   return hash('sha256', JSON.stringify([language, kind, recordId, field])).slice(0, 32)
+}
+
+/** Texts of a document in a language. An editor has no way to more, however often they change the ids of blocks. */
+export const maxTexts = 5_000
+
+/** Where a document has more translations than it may have: deletes those that belong to none of its texts of today. */
+export async function pruneTexts(
+  ctx: Ctx,
+  language: string,
+  { kind, id }: { readonly kind: RecordKind; readonly id: string },
+  current: readonly Omit<NewText, 'text' | 'sourceHash'>[],
+): Promise<void> {
+  const mine = sql`website_id = ${ctx.site.id} AND language = ${language} AND record_kind = ${kind} AND record_id = ${id}`
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM translation WHERE ${mine}`.execute(
+    ctx.db,
+  )
+  if ((rows[0]?.count ?? 0) <= maxTexts) return
+  const ids = current.map((each) => getTranslationId(language, each))
+  await sql`DELETE FROM translation WHERE ${mine} AND NOT translation_id = ANY(${ids}::text[])`.execute(ctx.db)
+}
+
+const tables = { collection: 'collection_id', item: 'item_id', category: 'category_id', form: 'form_id' } as const
+
+/** Deletes the translations of records that are gone for good, on all sites. What is in the trash keeps its own. */
+export async function deleteOrphans(db: Db): Promise<void> {
+  for (const [table, id] of Object.entries(tables))
+    await sql`DELETE FROM translation t WHERE t.record_kind = ${table}
+      AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} r WHERE r.website_id = t.website_id AND r.${sql.ref(id)} = t.record_id)
+      AND NOT EXISTS (SELECT 1 FROM trash_row k WHERE k.website_id = t.website_id AND k.table_name = ${table}
+        AND k.content ->> ${id} = t.record_id)`.execute(db)
 }
 
 /** How many texts each language has, of those that the site has removed too. */

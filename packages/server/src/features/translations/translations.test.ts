@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addToCart } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
@@ -11,6 +12,7 @@ import { translateRecord } from '../languages/index.ts'
 import { hashText } from '../../platform/text/hash-text.ts'
 import { listStoredBlocks } from '../languages/text-paths.ts'
 import type { TranslatedText, TranslationDocument } from './schema.ts'
+import { deleteOrphans } from './store.ts'
 
 const blocks = [
   {
@@ -250,6 +252,31 @@ test('documents are listed with what is open, searched and read page by page; a 
   await save([])
   expect((await staff.delete('/api/admin/translations/de')).statusCode).toBe(204)
   expect((await staff.get('/api/admin/translations')).json()).toEqual({ languages: [] })
+})
+
+test('translations go with their record, once it is gone from the trash too; what the ids of blocks left behind is bounded', async () => {
+  const { site, ctx, pageId, open, put, staff, translate } = await germanSite()
+  await translate('collection', pageId, { About: 'Über uns', Things: 'Dinge' })
+  const count = async () =>
+    (await staff.get('/api/admin/translations')).json().languages.map((each: { count: number }) => each.count)
+  await sql`INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, updated_at)
+    SELECT ${site.id}, 'old-' || n, 'de', 'collection', ${pageId}, 'block/' || n || '/title', 'x', 'x', now() FROM generate_series(1, 5000) n`.execute(
+    ctx.db,
+  )
+  expect(await count()).toEqual([5_002])
+  const { key, sourceHash } = find(await open('collection', pageId), 'Who we are')
+  expect((await put('collection', pageId, [{ key, sourceHash, text: 'Wer wir sind', before: '' }])).statusCode).toBe(
+    200,
+  )
+  expect(await count()).toEqual([3])
+
+  expect((await staff.delete(`/api/admin/collections/${pageId}`)).statusCode).toBe(204)
+  await deleteOrphans(ctx.db)
+  expect(await count()).toEqual([3])
+  const [entry] = (await staff.get('/api/admin/trash')).json().entries
+  expect((await staff.delete(`/api/admin/trash/${entry.trashId}`)).statusCode).toBe(204)
+  await deleteOrphans(ctx.db)
+  expect(await count()).toEqual([])
 })
 
 test('every text of every kind of block is found again by its path, and none of them is code', () => {
