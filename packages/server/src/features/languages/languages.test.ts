@@ -143,6 +143,13 @@ test('owners add, order, publish and remove languages; addresses of pages and la
   expect(await code([{ tag: 'it' }])).toBe('language_path_taken')
   await expect(createCollection(ctx, { typeName: 'page', title: 'Japan', slug: 'ja' })).rejects.toThrow('/ja')
   await expect(updateCollection(ctx, page, { slug: 'ja' })).rejects.toThrow('/ja')
+  // A page from the trash does not come back to the address of a language that was added meanwhile.
+  const spanish = await createCollection(ctx, { typeName: 'page', title: 'Español', slug: 'es' })
+  expect((await staff.delete(`/api/admin/collections/${spanish}`)).statusCode).toBe(204)
+  expect((await save([{ tag: 'ja' }, { tag: 'es' }])).statusCode).toBe(200)
+  const [entry] = (await staff.get('/api/admin/trash')).json().entries
+  const restored = (await staff.post(`/api/admin/trash/${entry.trashId}/restorations`)).json()
+  expect(restored).toMatchObject({ slug: 'es-2', hasOtherSlug: true })
   // A language that is the site's own for a while keeps its address for the time after.
   await staff.send({ method: 'PATCH', url: '/api/admin/site', payload: { language: 'ja' } })
   await expect(createCollection(await site.ctx(), { typeName: 'page', title: 'J', slug: 'ja' })).rejects.toThrow('/ja')

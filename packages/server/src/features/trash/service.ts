@@ -5,6 +5,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import { mayDo, requireCapability, type roles } from '../accounts/index.ts'
 import { listCollectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
 import { assertCapacity, listItemSlugsLike } from '../items/index.ts'
+import { listLanguagePaths } from '../languages/index.ts'
 import { purgeFiles, restoreFile } from '../media-library/index.ts'
 import { putInMenus } from '../menus/index.ts'
 import { indexCollection, indexItemsById } from '../search-index/index.ts'
@@ -89,7 +90,9 @@ async function restoreEntry(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry>
 
 async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
   const kept = await readKept(ctx, trashId, 'collection')
-  const slug = findFreeSlug(kept?.slug ?? '', await listCollectionSlugsLike(ctx, kept?.slug ?? ''))
+  const taken = await listCollectionSlugsLike(ctx, kept?.slug ?? '')
+  const ofLanguages = listLanguagePaths(ctx.site).map((path) => path.slice(1))
+  const slug = findFreeSlug(kept?.slug ?? '', new Set([...taken, ...ofLanguages]))
   const upper = kept?.parent_id ? await findCollectionRow(ctx, kept.parent_id) : undefined
   const upperId = upper?.collection_id ?? null
   await changeKept(ctx, trashId, 'collection', { slug, parent_id: upperId, is_homepage: false })
