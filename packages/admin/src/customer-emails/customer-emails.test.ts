@@ -68,7 +68,7 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   await expectAccessible(tab)
   await tab.getByLabel('Language of the texts').click()
   await tab.getByRole('option', { name: 'German' }).click()
-  await tab.getByText('Emails go out in the language of the site, English.').waitFor()
+  await tab.getByText('No email goes out in German yet.').waitFor()
   await tab.getByRole('link', { name: /^Order confirmation\s*Ihre Bestellung Nr\. 1042/ }).click()
   await tab.getByText('Text in German').waitFor()
   expect(await tab.getByText('Changed').count()).toBe(0)

@@ -22,8 +22,12 @@ const key = 'mail-templates'
 
 /** The language of the site, by which texts are kept: without its region. */
 export function useMailLanguage(): string {
-  const { language } = useSession().site
-  return (language.split('-')[0] ?? language).toLowerCase()
+  return toMailLanguage(useSession().site.language)
+}
+
+/** Under which language a site keeps its texts: without the region. */
+export function toMailLanguage(tag: string): string {
+  return (tag.split('-')[0] ?? tag).toLowerCase()
 }
 
 export const emailsQuery = (language: string) =>

@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../i18n/text.ts'
+import { languagesQuery } from '../languages/languages.ts'
 import { Notice } from '../ui/notice.tsx'
-import { useMailLanguage } from './customer-emails.ts'
+import { toMailLanguage } from './customer-emails.ts'
 import { formatLanguage } from './email-names.ts'
 
 /** Says where texts are written that no email has yet. */
 export function LanguageNotice({ language }: { readonly language: string }) {
-  const ofSite = useMailLanguage()
-  if (language === ofSite) return null
+  const { data } = useQuery(languagesQuery)
+  if (!data) return null
+  const ofSite = [data.primaryLanguage, ...data.languages.map(({ tag }) => tag)]
+  if (ofSite.some((tag) => toMailLanguage(tag) === language)) return null
   return (
     <Notice tone="neutral">
-      {t('Emails go out in the language of the site, {language}. These texts are used once the site speaks {other}.', {
-        language: formatLanguage(ofSite),
-        other: formatLanguage(language),
+      {t('No email goes out in {language} yet. These texts are used once the site has that language.', {
+        language: formatLanguage(language),
       })}
     </Notice>
   )
