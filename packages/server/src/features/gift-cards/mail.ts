@@ -2,6 +2,7 @@ import { isolate, formatMoneyText } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { type CustomerMail, mailParts } from '../customer-mails/index.ts'
+import { getStoredUrl } from '../languages/index.ts'
 import { renderHeadedLines } from '../mail-layout/index.ts'
 import type { GiftCardAnswers, PaidOrder } from './paid-order.ts'
 
@@ -21,6 +22,7 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
   const { recipientName, senderName, message, deliverOn } = card.answers
   const amount = formatMoneyText(card.amountMinor, card.currency, site.language)
   const t = translateFor(site)
+  const baseUrl = getStoredUrl(site, order.baseUrl)
   const values = { amount, site: site.title, sender: senderName, name: recipientName }
   const isGift = senderName !== ''
   const heading = t(isGift ? 'mailCardHeadingFrom' : 'mailCardHeading')
@@ -36,7 +38,7 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
       recipient: card.recipientEmail,
       ...(Number.isNaN(dayMs) ? {} : { sendAfter: new Date(dayMs) }),
     },
-    baseUrl: order.baseUrl,
+    baseUrl,
     values,
     subject: t('mailCardSubject', { heading }),
     heading,
@@ -51,7 +53,7 @@ export function describeGiftCard(site: Site, order: MailedOrder, card: MailedCar
       mailParts.createRows([{ label: t('giftCardValueDisplayText'), value: amount }], t),
       mailParts.createParagraph(t('mailCardUse')),
       ...(order.testMode ? [mailParts.createParagraph(t('mailCardTest'))] : []),
-      mailParts.createButton(t('mailCardVisit'), order.baseUrl),
+      mailParts.createButton(t('mailCardVisit'), baseUrl),
     ],
     footer: mailParts.createParagraph(t('mailCardKeep')),
   }

@@ -15,6 +15,16 @@ test('a subscription is charged again every month, with an order, tax and shippi
   const { site, coffee } = await subscriptionShop()
   const { startedAt } = await subscribe(site, coffee)
   await changePrice(site, coffee, 9900)
+  // It was begun below /de.
+  const languages = [{ tag: 'de', state: 'published' }]
+  await (await staffBrowser(site)).put('/api/multilingual/languages', { languages })
+  await (
+    await site.ctx()
+  ).db
+    .updateTable('subscription')
+    .set({ language: 'de' })
+    .where('website_id', '=', site.id)
+    .execute()
   expect(await renewAt(site, daysAfter(startedAt, 27))).toMatchObject({ opened: 0, tried: 0 })
   await renewAt(site, daysAfter(startedAt, 32))
   await renewAt(site, daysAfter(startedAt, 32))
@@ -23,6 +33,7 @@ test('a subscription is charged again every month, with an order, tax and shippi
   // 20.00, 5.00 for shipping, 8.875 % tax on the goods.
   expect(books.orders.map((order) => order.grand_total_minor)).toEqual([2678, 2678])
   expect(books.orders[1]).toMatchObject({ payment_status: 'paid', fulfillment_status: 'pending', test_mode: true })
+  expect(books.orders.map(({ language }) => language)).toEqual([null, 'de'])
   expect(books.charged).toEqual({ count: 2, sum: 5356 })
   expect(books.renewals).toMatchObject([{ state: 'paid', period: 1, order_id: books.orders[1]?.order_id }])
   expect(books.subscriptions).toMatchObject([{ state: 'active', cycles_paid: 2, next_period: 2 }])
