@@ -86,7 +86,7 @@ const runningFields = /^PATCH \/api\/admin\/site\/profile code\./
 
 /** Fields that hold no text of their own: ids, addresses, names that must exist already, codes. `strings` is filled by its keys. */
 const coded =
-  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country(?:Code)?|orderNumber(?:Prefix|Suffix)|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|accentColor|renames (?:from|to)|successRedirect|replyTo|csv|email|password|newsletter\/\w+ tags\.\*|pixels\.\w+)$/
+  /(?:Ids?(?:\.\*)?|slug|[uU]rl|host|language|timeZone|country(?:Code)?|orderNumber(?:Prefix|Suffix)|places\.\*|postalCodes\.\*|version|region|\.id|Email|[tT]ype|typeName|categories\.\*|Shortname|serviceName|pictures\.\w+|source|values\.\*|strings\.\*|expected\.\w+|gtin|stock|accentColor|renames (?:from|to)|successRedirect|replyTo|csv|email|password|languages\.\*\.tag|newsletter\/\w+ tags\.\*|pixels\.\w+)$/
 
 const maxBlocks = 60
 /** Calls that store the text in some of their fields: one that is missing was not tested. */
