@@ -11,6 +11,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Time } from '../ui/time.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { reloadStaff, type SentInvitation, type StaffInvitation } from './staff.ts'
+import { EmailText } from './email-text.tsx'
 import styles from './staff.module.css'
 import { t, translateServerText } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
@@ -25,7 +26,9 @@ export function InvitationRow({ invitation }: { readonly invitation: StaffInvita
       </span>
       <div className={styles.who}>
         <div className={styles.name}>
-          <span>{email}</span>
+          <span>
+            <EmailText email={email} />
+          </span>
           {isExpired && <Badge tone="caution">{t('Expired')}</Badge>}
         </div>
         <div className={styles.detail}>

@@ -11,6 +11,7 @@ import { Time } from '../ui/time.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { reloadStaff, type StaffMember } from './staff.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
+import { EmailText } from './email-text.tsx'
 import styles from './staff.module.css'
 import { t, translateServerText } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
@@ -36,7 +37,7 @@ export function MemberRow({ member, members }: MemberRowProps) {
           {member.hasTwoStep && <Badge tone="positive">{t('Two-step sign-in')}</Badge>}
         </div>
         <div className={styles.detail}>
-          {member.email}
+          <EmailText email={member.email} />
           {' · '}
           {member.lastSeenOn === null ? (
             t('Not signed in')

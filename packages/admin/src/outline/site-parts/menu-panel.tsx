@@ -93,7 +93,7 @@ function MenuRow({ row, tree, onChange }: MenuRowProps) {
     void onChange(rest, t('“{title}” is no longer in the menu.', { title: name }))
   }
   return (
-    <li className={styles.menuRow}>
+    <li className={styles.menuRow} data-depth={Math.min(depth, 4)}>
       {depth > 0 && <CornerDownRight size={14} aria-hidden="true" />}
       <span className={styles.rowName}>
         {name}
