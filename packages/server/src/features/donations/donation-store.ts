@@ -50,10 +50,10 @@ interface DonationSums {
 
 /** The sums of donations that were paid, less refunds, by currency. */
 export async function sumDonations(ctx: Ctx, filter: DonationFilter): Promise<DonationSums[]> {
+  const received = sql`FILTER (WHERE o.payment_status IN ('paid', 'partially_refunded'))`
   const { rows } = await sql<DonationSums>`
-    SELECT o.currency, count(*)::int AS count,
-      coalesce(sum(greatest(0, l.unit_price_minor * l.quantity - ${refunded(ctx)}))
-        FILTER (WHERE o.payment_status IN ('paid', 'partially_refunded')), 0)::bigint AS "receivedMinor"
+    SELECT o.currency, (count(*) ${received})::int AS count,
+      coalesce(sum(greatest(0, l.unit_price_minor * l.quantity - ${refunded(ctx)})) ${received}, 0)::bigint AS "receivedMinor"
     FROM order_line l JOIN sales_order o ON o.website_id = l.website_id AND o.order_id = l.order_id
     WHERE ${isDonation(ctx, filter)} GROUP BY o.currency ORDER BY o.currency`.execute(ctx.db)
   return rows
