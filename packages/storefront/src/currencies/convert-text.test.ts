@@ -14,6 +14,8 @@ test.each([
   const text = formatMoney({ amountMinor: 123_456, currency: store }, language)
   expect(convert(`ab ${text} x2`, { second: euro })).toBe(`ab ${expected} x2`)
   expect(convert('ab 12 x2', { second: euro })).toBe('ab 12 x2')
+  const endless = text.replace(/\d/, '9'.repeat(30))
+  expect(convert(endless, { second: euro })).toBe(endless)
 })
 
 test('discounts stay below zero, yen have no cents, and bare amounts of templates are read', () => {

@@ -32,6 +32,8 @@ export function createConverter({ store, language, sign }: StoreMoney) {
   return (text: string, { second, isBare = false, describe = () => '' }: ConvertOptions): string =>
     text.replace(isBare ? bare : signed, (was, minus: string, inner: string, number: string) => {
       const amountMinor = readMinor(number, store) * (minus === '' && inner === '' ? 1 : -1)
+      // What an owner wrote may look like an amount that no store can charge.
+      if (!Number.isSafeInteger(amountMinor)) return was
       const converted = { amountMinor: convertPrice(amountMinor, store, second), currency: second.currency }
       return `≈\u00a0${formatMoney(converted, language)}${describe(was)}`
     })

@@ -1,14 +1,24 @@
 import { getCurrencyAffixes } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { memoizeBySettings } from '../../platform/settings.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { readRates } from './settings.ts'
+
+type StoreSite = Pick<Site, 'settings' | 'currency' | 'language'>
 
 /**
  * The element that tells the visitor's browser of the rates, and the switcher below the page, which the browser shows; '' for stores of one currency.
  * The element has a place in the window without taking any: islands load when their element comes near the screen.
  */
-export function renderCurrencySwitcher(site: Pick<Site, 'settings' | 'currency' | 'language'>): string {
+export function renderCurrencySwitcher(site: StoreSite): string {
+  return renderOnce(site).html
+}
+
+// Names of currencies and days cost more than the rest of a page's end, and are the same on every page of a revision.
+const renderOnce = memoizeBySettings((site: StoreSite) => ({ html: render(site) }))
+
+function render(site: StoreSite): string {
   const { store, rates, followsBrowser } = readRates(site)
   if (rates.length === 0) return ''
   const t = translateFor(site)

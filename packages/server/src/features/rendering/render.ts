@@ -1,6 +1,7 @@
 import { toRecord } from '../../platform/text/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
+import { memoizeBySettings } from '../../platform/settings.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { getBlockStyles, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import { pageLimits, renderOptions } from '../page-context/index.ts'
@@ -203,15 +204,22 @@ function sharedContext(
 function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
   const links = listLanguageLinks(site, canonical)
   if (links.length === 0) return {}
+  const names = nameLanguages(site)
   return {
     languages: links.map(({ tag, url }) => ({
       tag: escapeHtml(tag),
       url: escapeHtml(url),
-      name: escapeHtml(nameLanguage(tag, links)),
+      name: escapeHtml(names.get(tag) ?? tag),
       isCurrent: tag === site.language,
     })),
   }
 }
+
+// Asking for names costs more than the rest of a head, and they are the same on every page of a revision.
+const nameLanguages = memoizeBySettings((site: SiteData['site']) => {
+  const links = listLanguageLinks(site, '/')
+  return new Map(links.map(({ tag }) => [tag, nameLanguage(tag, links)]))
+})
 
 /** A language by its own name, without its country where the site has no other variety of it. */
 function nameLanguage(tag: string, languages: readonly { readonly tag: string }[]): string {

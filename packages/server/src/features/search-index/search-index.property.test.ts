@@ -217,6 +217,8 @@ test('items, variants and categories are written in the files that index them, a
     'features/media-library/trash-store.ts',
     'features/products/store.ts',
     'features/products/variant-store.ts',
+    // Its kinds are orders, customers and discounts.
+    'features/record-imports/undo-store.ts',
     // It removes whole sites, their index with them.
     'features/site-closing/store.ts',
     'features/site-export/insert-rows.ts',
