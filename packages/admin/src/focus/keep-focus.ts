@@ -1,8 +1,7 @@
-/**
- * The frames in which a dialog or a menu that closes, or a new screen, focuses what it has for that, also on a busy machine. Longer than most saves,
- * which disable their button: it has the focus again then.
- */
-const graceFrames = 20
+/** The frames in which a dialog or a menu that closes, or a new screen, focuses what it has for that. */
+const closingFrames = 4
+/** Longer than most saves, which disable their button: it has the focus again then. */
+const disabledFrames = 20
 
 /**
  * Moves the focus on when the screen takes it away: what has it is removed, as a row by its own button, or disabled. The heading of its panel takes it,
@@ -21,7 +20,7 @@ export function keepFocus(): () => void {
     if (!isRemoved && !last.matches(':disabled')) return
     const around = path
     isWaiting = true
-    waitFrames(graceFrames, () => {
+    waitFrames(isRemoved ? closingFrames : disabledFrames, () => {
       isWaiting = false
       // Empty since somebody pressed beside it.
       if (!signal.aborted && path.length > 0 && document.activeElement === document.body) moveOn(around)
