@@ -4,11 +4,11 @@ import {
   formatMoneyText,
   isCurrency,
   parseTypedAmount,
+  purchasePaths,
   type SubscriptionPlan,
   type Translate,
 } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { purchasePaths } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
