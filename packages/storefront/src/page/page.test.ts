@@ -25,14 +25,19 @@ test('a page without a context, or with a broken one, has defaults', () => {
 
 test('the page says in what and how the shop sells', () => {
   const settings = readSettings({
-    website: { language: 'de-DE' },
+    website: { language: 'de-DE', languagePath: '/de' },
     websiteSettings: {
       storeSettings: { selectedCurrency: 'EUR', expressCheckout: true, continueShoppingLinkUrl: '/shop' },
     },
     item: { id: 'i1' },
     product: { variants: [{ id: 'v1', sku: 'A', attributes: {}, price: 100 }] },
   })
-  expect(settings).toMatchObject({ currency: 'EUR', language: 'de-DE', isExpress: true, continueShoppingUrl: '/shop' })
+  expect(settings).toMatchObject({
+    currency: 'EUR',
+    language: 'de-DE',
+    isExpress: true,
+    continueShoppingUrl: '/de/shop',
+  })
   expect(settings.getVariants('i1')?.map(({ sku }) => sku)).toEqual(['A'])
   expect(settings.getVariants('i2')).toBeUndefined()
 })

@@ -44,7 +44,7 @@ export function readSettings(context: unknown): Settings {
     language: readText(website, 'language') || 'en-US',
     isExpress: store['expressCheckout'] === true,
     showsNoteField: store['showNoteField'] === true,
-    continueShoppingUrl: addLanguage(readText(store, 'continueShoppingLinkUrl') || '/'),
+    continueShoppingUrl: addLanguage(readText(store, 'continueShoppingLinkUrl') || '/', page),
     itemId,
     getVariants: (id) => (id === itemId && Array.isArray(variants) ? readVariants(variants) : undefined),
     installments: installmentContext && { context: installmentContext, url: readText(installments, 'url') },
