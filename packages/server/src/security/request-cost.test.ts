@@ -197,8 +197,13 @@ test('no query stops the others, of a stranger or of the staff', async () => {
     for (const [what, query] of Object.entries({ ...hostileQueries, 'long values of its own': own })) {
       const url = `${buildUrl(operation)}?${query}`
       const browser = operation.access.kind === 'anyone' ? visitor : staff
-      const { result, ...cost } = await measureCpu(() => browser.get(url))
-      costly.push(...describeExcess(operation, what, { ...cost, statusCode: result.statusCode }))
+      const measure = async () => {
+        const { result, ...cost } = await measureCpu(() => browser.get(url))
+        return describeExcess(operation, what, { ...cost, statusCode: result.statusCode })
+      }
+      // One reading may pay for the garbage of all before it: what costs too much does so again.
+      const isCostly = (await measure()).length > 0 && (await measure()).length > 0
+      if (isCostly) costly.push(...(await measure()))
     }
   }
   expect(costly).toEqual([])

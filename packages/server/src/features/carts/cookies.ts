@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { cartCookieNames } from '@vitrine/commerce'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { equalsInConstantTime } from '../../platform/crypto.ts'
 import { clearHostCookie, getPlainCookieOptions, readHostCookie, setHostCookie } from '../../platform/http/cookies.ts'
 import { findBrowserKey } from '../../platform/http/csrf.ts'
 import { newToken } from '../../platform/ids.ts'
@@ -40,9 +41,8 @@ export async function findCheckoutToken(
 ): Promise<string | undefined> {
   if (cartToken === undefined) return readCartToken(request)
   if (isOfferToken(cartToken)) return findOfferCartToken(request.ctx, cartToken)
-  const own = Buffer.from(readHostCookie(request, subscriptionCookie) ?? '')
-  const given = Buffer.from(cartToken)
-  return own.length > 0 && own.length === given.length && timingSafeEqual(own, given) ? cartToken : undefined
+  const own = readHostCookie(request, subscriptionCookie) ?? ''
+  return own !== '' && equalsInConstantTime(cartToken, own) ? cartToken : undefined
 }
 
 /** Takes both away: the cart was bought, or there is none behind the cookie. */

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSecretBox } from './secret-box.ts'
+import { forgeToken } from '../../testing/forge-token.ts'
 
 async function makeFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-key-'))
@@ -17,7 +18,7 @@ test('what is sealed opens with the same key and for the same thing only', async
   expect(sealed).not.toContain('JBSWY3DP')
   expect(await openSecretBox({ dataDir, secretKey: undefined }).open(sealed, 'account 1')).toBe('JBSWY3DP')
   expect(await box.open(sealed, 'account 2')).toBeUndefined()
-  expect(await box.open(`${sealed.slice(0, -2)}AA`, 'account 1')).toBeUndefined()
+  expect(await box.open(forgeToken(sealed), 'account 1')).toBeUndefined()
   expect(await box.open('', 'account 1')).toBeUndefined()
   expect(await openSecretBox({ dataDir, secretKey: 'another key' }).open(sealed, 'account 1')).toBeUndefined()
   expect(await box.seal('JBSWY3DP', 'account 1')).not.toBe(sealed)

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Ctx, Site } from '../../../platform/context.ts'
+import { equalsInConstantTime } from '../../../platform/crypto.ts'
 import { newId } from '../../../platform/ids.ts'
 import type { ProviderEvent, ProviderMessage, ProviderPayment } from '../provider.ts'
 
@@ -23,7 +24,8 @@ export function getMollieWebhookUrl(ctx: Ctx, payment: ProviderPayment): string 
 /** Reads a message that came to an address of ours. Mollie sends the same message for each change: every one is a new event. */
 export async function readMollieEvent(ctx: Ctx, { query }: ProviderMessage): Promise<ProviderEvent | undefined> {
   const { payment = '', mode = '', signature = '' } = query
-  if (!/^[\da-f]{24}$/.test(payment) || !isSame(signature, sign(ctx.site, payment, mode))) return undefined
+  if (!/^[\da-f]{24}$/.test(payment) || !equalsInConstantTime(signature, sign(ctx.site, payment, mode)))
+    return undefined
   return {
     id: newId(ctx.now.getTime()),
     kind: 'payment',
@@ -36,9 +38,4 @@ export async function readMollieEvent(ctx: Ctx, { query }: ProviderMessage): Pro
 
 function sign(site: Site, paymentId: string, mode: string): string {
   return createHmac('sha256', site.secret).update(`mollie webhook ${paymentId} ${mode}`).digest('base64url')
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
-  return one.length === other.length && timingSafeEqual(one, other)
 }
