@@ -1,8 +1,8 @@
 import type { ReturnState } from '@vitrine/commerce'
-import { type Ctx, transaction } from '../../platform/context.ts'
-import { newId } from '../../platform/ids.ts'
-import { restockVariants } from '../inventory/index.ts'
-import { publishChange } from '../sites/index.ts'
+import { type Ctx, transaction } from '../../../platform/context.ts'
+import { newId } from '../../../platform/ids.ts'
+import { restockVariants } from '../../inventory/index.ts'
+import { publishChange } from '../../sites/index.ts'
 import {
   orderNotFound,
   restockTooMuch,
@@ -10,15 +10,15 @@ import {
   returnNotFound,
   returnTooMuch,
   receiptIncomplete,
-} from './errors.ts'
-import { findOrderRow, type OrderRow, type ReturnRow } from './read-store.ts'
-import { sendRefunds, writeOrderRefund } from './refunds/refund-order.ts'
-import { mailReturn } from './return-mails.ts'
-import type { NewReceipt, NewReturn, ReturnAnswer } from './return-schema.ts'
-import { insertReturn, moveReturn, releaseReturned, writeReceipt } from './return-store.ts'
-import type { AdminOrder, NewRefund } from './schema.ts'
-import { getOrder } from './service.ts'
-import { insertEvents, lockOrder } from './store.ts'
+} from '../errors.ts'
+import { findOrderRow, type OrderRow, type ReturnRow } from '../read-store.ts'
+import { sendRefunds, writeOrderRefund } from '../refunds/refund-order.ts'
+import { mailReturn } from '../mails/return-mails.ts'
+import type { NewReceipt, NewReturn, ReturnAnswer } from '../return-schema.ts'
+import { insertReturn, moveReturn, releaseReturned, writeReceipt } from './store.ts'
+import type { AdminOrder, NewRefund } from '../schema.ts'
+import { getOrder } from '../service.ts'
+import { insertEvents, lockOrder } from '../store.ts'
 
 /** Pieces of an order come back: noted by the staff, or asked for by the buyer. */
 export async function createReturn(ctx: Ctx, orderId: string, input: NewReturn): Promise<AdminOrder> {
