@@ -1,8 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import { type SubscriptionRow, subscriptionStore } from '../subscriptions/index.ts'
-import { findOrderCustomer, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
+import { listPaidOrders, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
 import { subscriptionNotFound } from './errors.ts'
 import type { AdminSubscription, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from './schema.ts'
+
+/** Of a weekly subscription about nineteen years. */
+const maxRenewals = 1000
 
 /** Subscriptions for the owner, a page at a time. */
 export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Promise<SubscriptionPage> {
@@ -19,15 +23,17 @@ export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Pro
 export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Promise<AdminSubscription> {
   const row = await subscriptionStore.findSubscription(ctx, subscriptionId)
   if (!row) throw subscriptionNotFound({})
-  const [renewals, events, customerId] = await Promise.all([
-    subscriptionStore.listRenewals(ctx, subscriptionId),
+  const [renewals, events] = await Promise.all([
+    subscriptionStore.listRenewals(ctx, subscriptionId, maxRenewals),
     listSubscriptionEvents(ctx, subscriptionId),
-    findOrderCustomer(ctx, row.orderId),
   ])
+  const paid = await listPaidOrders(ctx, [row.orderId, ...renewals.flatMap(({ orderId }) => orderId ?? [])])
+  const numbers = new Map(paid.map(({ orderId, orderNumber }) => [orderId, formatOrderNumber(ctx.site, orderNumber)]))
   return {
     ...toSummary(row),
     orderId: row.orderId,
-    customerId,
+    orderNumber: numbers.get(row.orderId) ?? '',
+    customerId: paid.find(({ orderId }) => orderId === row.orderId)?.customerId ?? null,
     nextPeriod: row.nextPeriod,
     methodLabel: row.methodLabel,
     endReason: row.endReason,
@@ -44,6 +50,7 @@ export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Pr
       blocked,
       lastReason: rest.lastReason,
       orderId: rest.orderId,
+      orderNumber: numbers.get(rest.orderId ?? '') ?? null,
     })),
     events: events.map(({ eventId, kind, data, byName, createdAt }) => ({
       id: eventId,
