@@ -1951,8 +1951,9 @@ CREATE TABLE translation (
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT translation_pkey PRIMARY KEY (website_id, translation_id),
   CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text])))
+  CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text])))
 );
+CREATE INDEX translation_of_site_idx ON public.translation USING btree (website_id) WHERE ((record_kind = 'site'::text) AND (record_id = 'site'::text));
 CREATE INDEX translation_record_idx ON public.translation USING btree (website_id, language, record_kind, record_id);
 
 CREATE TABLE trash (

@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
+import { languagesQuery } from '../languages/languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { nameLanguage } from './choices.ts'
 import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
 import { readText, StoreTextGroup } from './store-text-group.tsx'
 import { getSurface, isFound, sortStoreText, surfaceTitles } from './store-text-names.ts'
-import { type StoreText, storeTextQuery, type StoreTexts } from './store-text.ts'
+import { type StoreText, storeTextQuery, type StoreTexts, type TextLanguage } from './store-text.ts'
 import own from './store-text.module.css'
 import { useStoreTextForm } from './use-store-text-form.ts'
 import { t } from '../i18n/text.ts'
@@ -27,15 +29,21 @@ const noneToggled: ReadonlyMap<string, boolean> = new Map()
 
 /** What pages say by themselves, in the owner's words. */
 export function StoreTextPage() {
+  const { language } = useSearch({ from: '/settings/store-text' })
   return (
-    <LoadedPage query={useQuery(storeTextQuery)} title={t('Shop')}>
-      {(words) => <WordsForm stored={words} />}
+    <LoadedPage query={useQuery(storeTextQuery(language))} title={t('Shop')}>
+      {(words) => <WordsForm key={language} stored={words} language={language} />}
     </LoadedPage>
   )
 }
 
-function WordsForm({ stored }: { readonly stored: StoreTexts }) {
-  const { texts, change, problems, problem, isSaving, send, discard } = useStoreTextForm()
+interface WordsFormProps {
+  readonly stored: StoreTexts
+  readonly language: TextLanguage
+}
+
+function WordsForm({ stored, language }: WordsFormProps) {
+  const { texts, change, problems, problem, isSaving, send, discard } = useStoreTextForm(language)
   const asked = useSearch({ from: '/settings/store-text' })
   const [search, setSearch] = useState(asked.search ?? '')
   const [isChangedOnly, setChangedOnly] = useState(asked.changed ?? false)
@@ -81,15 +89,18 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       <LeaveGuard isDirty={changeCount > 0} onSave={send} />
       <p className={styles.lead}>
         {t('Edit the text your store shows. Leave blank to use the default.')}{' '}
-        {t('The default texts are in {language}, the language of your site.', {
-          language: nameLanguage(stored.language),
-        })}
+        {language === undefined
+          ? t('The default texts are in {language}, the language of your site.', {
+              language: nameLanguage(stored.language),
+            })
+          : t('These are the texts of your site in {language}.', { language: nameLanguage(language) })}
       </p>
       <div className={own.tools}>
         <SearchField label={t('Search store text')} value={search} onSearch={(text) => narrow(() => setSearch(text))} />
         <Checkbox isSelected={isChangedOnly} onChange={(isOn) => narrow(() => setChangedOnly(isOn))}>
           {t('Changed only ({count})', { count: changedCount })}
         </Checkbox>
+        <LanguageChoice language={language} />
       </div>
       {groups.length > 0 && (
         <div className={own.groups}>
@@ -125,6 +136,32 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       )}
       <SaveBar changes={changeCount} isSaving={isSaving} errors={Object.keys(problems).length} onDiscard={discard} />
     </form>
+  )
+}
+
+/** Which language the texts are in; nothing where the site has one. */
+function LanguageChoice({ language }: { readonly language: TextLanguage }) {
+  const { data } = useQuery(languagesQuery)
+  const search = useSearch({ from: '/settings/store-text' })
+  const navigate = useNavigate()
+  if (!data || data.languages.length === 0) return null
+  const { primaryLanguage } = data
+  const tags = [primaryLanguage, ...data.languages.map(({ tag }) => tag)]
+  const { language: _before, ...rest } = search
+  return (
+    <Select
+      label={t('Language')}
+      quiet
+      options={tags.map((tag) => ({ value: tag, label: nameLanguage(tag) }))}
+      value={language ?? primaryLanguage}
+      onChange={(tag) =>
+        void navigate({
+          to: '/settings/store-text',
+          search: tag === primaryLanguage ? rest : { ...rest, language: tag },
+          replace: true,
+        })
+      }
+    />
   )
 }
 
