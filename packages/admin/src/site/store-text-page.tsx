@@ -3,7 +3,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
-import { languagesQuery } from '../languages/languages.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -100,7 +99,7 @@ function WordsForm({ stored, language }: WordsFormProps) {
         <Checkbox isSelected={isChangedOnly} onChange={(isOn) => narrow(() => setChangedOnly(isOn))}>
           {t('Changed only ({count})', { count: changedCount })}
         </Checkbox>
-        <LanguageChoice language={language} />
+        <LanguageChoice tags={stored.languages} language={stored.language} />
       </div>
       {groups.length > 0 && (
         <div className={own.groups}>
@@ -139,25 +138,28 @@ function WordsForm({ stored, language }: WordsFormProps) {
   )
 }
 
+interface LanguageChoiceProps {
+  /** Of the site, its own first. */
+  readonly tags: readonly string[]
+  readonly language: string
+}
+
 /** Which language the texts are in; nothing where the site has one. */
-function LanguageChoice({ language }: { readonly language: TextLanguage }) {
-  const { data } = useQuery(languagesQuery)
+function LanguageChoice({ tags, language }: LanguageChoiceProps) {
   const search = useSearch({ from: '/settings/store-text' })
   const navigate = useNavigate()
-  if (!data || data.languages.length === 0) return null
-  const { primaryLanguage } = data
-  const tags = [primaryLanguage, ...data.languages.map(({ tag }) => tag)]
+  if (tags.length < 2) return null
   const { language: _before, ...rest } = search
   return (
     <Select
       label={t('Language')}
       quiet
       options={tags.map((tag) => ({ value: tag, label: nameLanguage(tag) }))}
-      value={language ?? primaryLanguage}
+      value={language}
       onChange={(tag) =>
         void navigate({
           to: '/settings/store-text',
-          search: tag === primaryLanguage ? rest : { ...rest, language: tag },
+          search: tag === tags[0] ? rest : { ...rest, language: tag },
           replace: true,
         })
       }

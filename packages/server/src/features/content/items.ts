@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { isId } from '../../platform/ids.ts'
 import { Params, isListed, buildItemColumns, joinProduct } from './item-sql.ts'
-import type { ItemRow } from './rows.ts'
+import type { ItemRow, Neighbours } from './rows.ts'
 import { findSourceTags, translateItems, translateTitles } from './translate-items.ts'
 
 /** A statement, whose values it adds to the parameters. */
@@ -148,18 +148,6 @@ function getOrderBy({ order, after }: ItemListQuery): string {
 
 const orderColumns = { position: 'position', newest: 'published_at', starts: 'starts_at' } as const
 type CollectionOrder = keyof typeof orderColumns
-
-export interface Neighbour {
-  readonly id: string
-  readonly slug: string
-  readonly title: string
-}
-
-/** The listed items before and after an item in its collection's order. */
-export interface Neighbours {
-  readonly prev: Neighbour | null
-  readonly next: Neighbour | null
-}
 
 /** An item with those beside it. */
 interface FoundItem extends Neighbours {

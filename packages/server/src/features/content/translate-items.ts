@@ -1,8 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isRecord } from '../../platform/text/json.ts'
 import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
-import type { Neighbour, Neighbours } from './items.ts'
-import type { ItemRow } from './rows.ts'
+import type { ItemRow, Neighbour, Neighbours } from './rows.ts'
 
 /** Items in the language of a visit that is not the site's own: their texts, their tags, and the options of products. */
 export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {

@@ -60,9 +60,9 @@ export function listOptionWords({ names, attributes }: Options): string[] {
 /** The options in other words. Where two would read the same they stay as they are: buyers choose by them. */
 export function translateOptions({ names, attributes }: Options, words: ReadonlyMap<string, string>): Options {
   const name = pickDistinct([...names, ...attributes.flatMap((each) => Object.keys(each))], words)
-  const valuesOf = (option: string) =>
+  const listValues = (option: string) =>
     attributes.map((each) => each[option]).filter((value) => typeof value === 'string')
-  const values = new Map(names.map((option) => [option, pickDistinct(valuesOf(option), words)]))
+  const values = new Map(names.map((option) => [option, pickDistinct(listValues(option), words)]))
   const say = (option: string, value: unknown) =>
     (typeof value === 'string' ? values.get(option)?.get(value) : undefined) ?? value
   return {

@@ -12,7 +12,7 @@ import { holdCode } from '../consent/index.ts'
 import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
-import { keepLanguage, listLanguageLinks } from '../languages/index.ts'
+import { alternatives, keepLanguage } from '../languages/index.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
 import { hasHitTimeLimit } from './limit-errors.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -202,7 +202,7 @@ function sharedContext(
 
 /** The languages that this page can be read in, by their own names; nothing where there is one. */
 function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
-  const links = listLanguageLinks(site, canonical)
+  const links = alternatives.listLanguageLinks(site, canonical)
   if (links.length === 0) return {}
   const names = nameLanguages(site)
   return {
@@ -217,7 +217,7 @@ function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
 
 // Asking for names costs more than the rest of a head, and they are the same on every page of a revision.
 const nameLanguages = memoizeBySettings((site: SiteData['site']) => {
-  const links = listLanguageLinks(site, '/')
+  const links = alternatives.listLanguageLinks(site, '/')
   return new Map(links.map(({ tag }) => [tag, nameLanguage(tag, links)]))
 })
 

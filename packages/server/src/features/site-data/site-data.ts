@@ -15,7 +15,7 @@ import { listShownPopups, type ShownPopup } from '../popups/index.ts'
 import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
-import { loadAlternatives } from '../languages/index.ts'
+import { alternatives } from '../languages/index.ts'
 import { hashStyles } from './style-sheet.ts'
 
 /** An experiment or feature toggle as scripts of a page look it up. */
@@ -92,7 +92,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
       pictureIds.filter((id) => id !== undefined),
     ),
     listShownPopups(ctx),
-    loadAlternatives(ctx, 'collection', 'all'),
+    alternatives.loadAlternatives(ctx, 'collection', 'all'),
   ])
   const clock = new ZoneClock(site.timeZone)
   const strings = localizeStrings(theme.theme, site.language, settings.localizedStrings)

@@ -1,9 +1,9 @@
 import { getAt, isRecord, toField } from '../../platform/text/json.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
 import { listBlockTexts } from '../blocks/index.ts'
-import { type RecordKind, sharedWords } from '../languages/index.ts'
+import { sharedWords } from '../languages/index.ts'
 import type { TranslatedText } from './schema.ts'
-import { type DocumentRow, maxTexts } from './store.ts'
+import { type DocumentRow, maxTexts, type RecordKind } from './store.ts'
 
 /** A text of a document in the language that the site is written in. */
 export interface SourceText extends Pick<TranslatedText, 'block' | 'label' | 'format' | 'maxLength'> {

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { RecordKind } from '../languages/index.ts'
+import type { loadTexts } from '../languages/index.ts'
 import type { DocumentKind } from './schema.ts'
 
 /** Texts of a document in a language. An editor has no way to more, however often they change the ids of blocks. */
 export const maxTexts = 5_000
+
+/** What has texts of its own. */
+export type RecordKind = Parameters<typeof loadTexts>[1]
 
 /** A document as it is stored, with everything of it that is translated. */
 export interface DocumentRow {

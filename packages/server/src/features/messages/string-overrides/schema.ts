@@ -7,6 +7,8 @@ export const StringOverrides = z
   .object({
     /** The default texts are in this language. */
     language: z.string(),
+    /** All of the site, its own first. */
+    languages: z.array(z.string()),
     strings: z.array(
       z.object({
         /** What templates ask for: `productAddToCartText`. */

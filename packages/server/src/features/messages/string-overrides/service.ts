@@ -3,7 +3,7 @@ import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { getMessages, stringOverrides } from '../../../platform/messages.ts'
 import type { Theme } from '../../theme-files/index.ts'
 import { listStandardStrings } from '../localized-strings.ts'
-import { listLanguages, mergeStoreTexts, readStoreTexts } from '../../languages/index.ts'
+import { listLanguages, storeTexts } from '../../languages/index.ts'
 import { changeSettings } from '../../sites/index.ts'
 import type { StringOverrides } from './schema.ts'
 
@@ -14,7 +14,7 @@ const ofShop =
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
 export function listStringOverrides({ site }: Ctx, theme: Theme, asked: string = site.language): StringOverrides {
   const language = requireLanguage(site, asked)
-  return toStringOverrides(theme, language, readOwn(site, language))
+  return toStringOverrides(site, theme, language, readOwn(site, language))
 }
 
 /** Throws `not_found` for a language that the site does not have. */
@@ -25,10 +25,11 @@ function requireLanguage(site: Site, asked: string): string {
 }
 
 function readOwn(site: Site, language: string): Readonly<Record<string, string>> {
-  return language === site.language ? stringOverrides.read(site) : readStoreTexts(site, language)
+  return language === site.language ? stringOverrides.read(site) : storeTexts.readStoreTexts(site, language)
 }
 
 function toStringOverrides(
+  site: Site,
   theme: Theme,
   language: string,
   own: Readonly<Record<string, string | null>>,
@@ -41,7 +42,7 @@ function toStringOverrides(
     default: text,
     own: Object.hasOwn(own, key) ? (own[key] ?? null) : null,
   }))
-  return { language, strings }
+  return { language, languages: [site.language, ...listLanguages(site).map(({ tag }) => tag)], strings }
 }
 
 function getScope(key: string) {
@@ -71,9 +72,9 @@ export async function updateStringOverrides(
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
   await changeSettings(
     ctx,
-    language === ctx.site.language ? stringOverrides.merge(texts) : mergeStoreTexts(language, texts),
+    language === ctx.site.language ? stringOverrides.merge(texts) : storeTexts.mergeStoreTexts(language, texts),
   )
-  return toStringOverrides(theme, language, { ...readOwn(ctx.site, language), ...texts })
+  return toStringOverrides(ctx.site, theme, language, { ...readOwn(ctx.site, language), ...texts })
 }
 
 /** Why words are not accepted, as a sentence; undefined when they are. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { listAlternativeLinks, listPublishedLanguages, loadAlternatives } from '../../languages/index.ts'
+import { alternatives, listPublishedLanguages } from '../../languages/index.ts'
 import { getAssetUrl } from '../../media/index.ts'
 import { escapeHtml, toPathPart } from '../../../platform/text/html.ts'
 
@@ -36,7 +36,7 @@ export async function renderSitemap(ctx: Ctx, data: SiteData, part: number | und
   const skip = (number - 1) * perFile
   const own = pages.slice(skip, skip + perFile)
   const rows = await listAddresses(ctx, lists, perFile - own.length, Math.max(0, skip - pages.length))
-  const translated = await loadAlternatives(
+  const translated = await alternatives.loadAlternatives(
     ctx,
     'item',
     rows.map(({ item_id }) => item_id),
@@ -106,7 +106,7 @@ function entry(data: SiteData, { path, changed, picture, translated }: MappedPag
     picture === undefined
       ? ''
       : `<image:image><image:loc>${escapeHtml(baseUrl + picture)}?format=1500w</image:loc></image:image>`
-  const links = listAlternativeLinks(data.site, path, translated)
+  const links = alternatives.listAlternativeLinks(data.site, path, translated)
   const others = [...links, ...links.slice(0, 1).map(({ url }) => ({ tag: 'x-default', url }))]
     .map(({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}"/>`)
     .join('')
