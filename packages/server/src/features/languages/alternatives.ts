@@ -3,7 +3,7 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { listLanguageLinks, type LanguageLink } from './links.ts'
 import { listPublishedLanguages } from './settings.ts'
 
-export { listLanguageLinks } from './links.ts'
+export { listSwitcherLinks } from './switcher.ts'
 
 /** The published languages in which each page has a text of its own, by the id of its record. */
 type Alternatives = ReadonlyMap<string, readonly string[]>

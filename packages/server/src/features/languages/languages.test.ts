@@ -72,6 +72,17 @@ test('a published language has pages of its own: texts of the store, money, link
   )
   expect(switcher(german)).toContain('aria-label="Sprache"')
 
+  // So does the block, which is another one on each page.
+  const blocks = [
+    { id: 'a', type: 'language-switcher', settings: { layout: 'menu', label: 'code' } },
+    { id: 'b', type: 'language-switcher', settings: {} },
+  ]
+  await createCollection(await site.ctx(), { typeName: 'page', title: 'Words', slug: 'words', content: { blocks } })
+  const words = (await site.get('/de/words?format=main-content')).body
+  expect(words).toMatch(/<details><summary>DE<\/summary>[^]*<abbr title="العربية">AR<\/abbr>[^]*<\/details>/)
+  expect(words).toMatch(new RegExp(`<li><a href="${base}/words" hreflang="en-US" lang="en-US">English</a></li>`))
+  expect(words).toMatch(new RegExp(`href="${base}/de/words" hreflang="de" lang="de" aria-current="true">Deutsch<`))
+
   const map = (await site.get('/sitemap.xml')).body
   expect(map).toContain(`<loc>${base}/de/shop</loc>`)
   // Pages that are not translated have one address for search engines.
