@@ -247,7 +247,7 @@ test('players of other services wait for a press of their own button, or for con
   const buttons = tab.getByRole('button', { name: 'Show it' })
   await expect.poll(() => buttons.count()).toBe(2)
   await tab.getByText('This comes from vimeo.com.').waitFor()
-  expect(await tab.getByRole('link', { name: 'Open at youtube-nocookie.com' }).getAttribute('href')).toBe(
+  expect(await tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href')).toBe(
     'https://youtu.be/aqz-KE-bpKQ',
   )
   await expectAccessible(tab)

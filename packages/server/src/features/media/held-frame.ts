@@ -12,7 +12,7 @@ export function renderFrame(site: Pick<Site, 'language' | 'settings'>, frame: Fr
   if (!isBannerOn(site)) return frame.html
   const t = translateFor(site)
   const { hostname } = new URL(frame.src)
-  const host = hostname.replace(/^(?:www|player)\./, '')
+  const host = hostname.replace(/^(?:www|player)\./, '').replace('youtube-nocookie', 'youtube')
   const link = escapeHtml(toSafeUrl(pageUrl === '' ? frame.src : pageUrl))
   return (
     `<div class="vt-held-frame" data-island="held-frame" data-html="${escapeHtml(frame.html)}">` +
