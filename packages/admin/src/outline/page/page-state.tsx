@@ -1,7 +1,7 @@
 import { CloudOff, TriangleAlert } from 'lucide-react'
-import { type SaveState, useSaveState } from '../documents/index.ts'
-import styles from './outline.module.css'
-import { t } from '../i18n/text.ts'
+import { type SaveState, useSaveState } from '../../documents/index.ts'
+import styles from '../outline.module.css'
+import { t } from '../../i18n/text.ts'
 
 /** What the page is behind by, where it cannot follow: it is drawn by the server, from what is saved. */
 export function PageState({ hasProblem }: { readonly hasProblem: boolean }) {
