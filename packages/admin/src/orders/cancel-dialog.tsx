@@ -61,8 +61,8 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
       )}
       <Consequence order={order} />
       <div>
-        {/* An imported order took no stock. */}
-        {order.imported === null && (
+        {/* An imported order took only what was added to it here. */}
+        {(order.imported === null || order.lines.some(({ restockable }) => restockable > 0)) && (
           <Checkbox isSelected={isRestocked} onChange={setRestocked}>
             {t('Restock items')}
           </Checkbox>

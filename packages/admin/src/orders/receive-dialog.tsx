@@ -32,10 +32,9 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
   const [isMailed, setMailed] = useState(true)
   const form = useForm({
     defaultValues: {
-      lines: returned.lines.map(({ quantity }) => ({
+      lines: returned.lines.map(({ lineId, quantity }) => ({
         received: String(quantity),
-        // An imported order took no stock.
-        restock: String(order.imported === null ? quantity : 0),
+        restock: String(Math.min(quantity, countRestockable(order, lineId))),
       })),
     },
   })
@@ -80,7 +79,7 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
             description={t('of {count}', { count: line.quantity })}
             rules={{ validate: (text) => checkCount(text, line.quantity) }}
           />
-          {order.imported === null && (
+          {countRestockable(order, line.lineId) > 0 && (
             <FormField
               control={form.control}
               name={`lines.${place}.restock`}
@@ -90,7 +89,10 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
               description={t('What can be sold again')}
               rules={{
                 validate: (text, { lines }) =>
-                  checkCount(text, Math.min(line.quantity, Number(lines[place]?.received))),
+                  checkCount(
+                    text,
+                    Math.min(line.quantity, Number(lines[place]?.received), countRestockable(order, line.lineId)),
+                  ),
               }}
             />
           )}
@@ -101,4 +103,8 @@ function ReceiveForm({ order, returned, onClose }: ReceiveDialogProps) {
       </Checkbox>
     </DialogForm>
   )
+}
+
+function countRestockable({ lines }: ReceiveDialogProps['order'], lineId: string): number {
+  return lines.find(({ id }) => id === lineId)?.restockable ?? 0
 }

@@ -193,8 +193,7 @@ function RefundForm(props: RefundDialogProps) {
         </Checkbox>
       )}
       <Select label={t('Refund to')} options={methods} value={method.value} onChange={method.set} />
-      {/* An imported order took no stock. */}
-      {!returned && order.imported === null && <RestockFields lines={order.lines} control={form.control} />}
+      {!returned && <RestockFields lines={order.lines} control={form.control} />}
       {piecesMinor > 0 && (
         <div>
           <Button onPress={() => offer(piecesMinor)}>
@@ -221,26 +220,29 @@ interface RestockFieldsProps {
   readonly control: Control<Fields>
 }
 
-/** How many of each line go back to stock. */
+/** How many of each line go back to stock. An imported order took only what was added to it here. */
 function RestockFields({ lines, control }: RestockFieldsProps) {
   return (
     <>
-      {lines.map((line, place) => (
-        <FormField
-          key={line.id}
-          control={control}
-          name={`restock.${place}`}
-          label={t('Restock {title}', { title: line.title })}
-          inputMode="numeric"
-          maxLength={6}
-          description={t('{count} sold', { count: line.quantity })}
-          rules={{
-            validate: (text) =>
-              (/^\d*$/.test(String(text)) && Number(text) <= line.quantity) ||
-              t('Enter a whole number from 0 to {count}.', { count: line.quantity }),
-          }}
-        />
-      ))}
+      {lines.map(
+        ({ id, title, quantity, restockable }, place) =>
+          restockable > 0 && (
+            <FormField
+              key={id}
+              control={control}
+              name={`restock.${place}`}
+              label={t('Restock {title}', { title })}
+              inputMode="numeric"
+              maxLength={6}
+              description={t('{count} sold', { count: quantity })}
+              rules={{
+                validate: (text) =>
+                  (/^\d*$/.test(String(text)) && Number(text) <= restockable) ||
+                  t('Enter a whole number from 0 to {count}.', { count: restockable }),
+              }}
+            />
+          ),
+      )}
     </>
   )
 }

@@ -86,6 +86,13 @@ const pending = {
   'Lineitem name': 'Plate',
   'Lineitem price': '11.00',
 }
+const paidPlate = {
+  ...pending,
+  Name: '#1005',
+  'Financial Status': 'paid',
+  'Paid at': '2024-05-02 00:31:00 +0000',
+  'Created at': '2024-05-08 00:30:00 +0000',
+}
 const canceled = {
   ...pending,
   Name: '#1003',
@@ -383,9 +390,9 @@ test('a file that was checked does not bring back who was erased since', async (
   expect(await count(site, 'customer')).toBe(0)
 })
 
-test('an imported order gives no stock back, and a tag keeps it', async () => {
+test('an imported order gives back the stock of what was added to it alone, and a tag keeps it', async () => {
   const { site, staff, importFile, listOrders } = await openOrderShop()
-  await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 1500, stock: 7 }] })
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 1500, stock: 7 }] })
   const { importId } = await importFile(shopify)
   const [, waiting, sold] = await listOrders()
   const readKinds = (answer: { json: () => { events: { kind: string }[] } }) =>
@@ -415,8 +422,37 @@ test('an imported order gives no stock back, and a tag keeps it', async () => {
   const receipt = { lines: [{ lineId: lines[0].id, received: 2, restock: 2 }] }
   const received = await staff.post(`/api/admin/orders/${sold.id}/returns/${returnId}/receipt`, receipt)
   expect(received.json().returns[0]?.lines, received.body).toMatchObject([{ received: 2, restocked: 0 }])
-  const { rows: stock } = await sql`SELECT on_hand FROM stock WHERE website_id = ${site.id}`.execute(
-    site.services.database.db,
-  )
-  expect(stock).toEqual([{ on_hand: 7 }])
+  const { db } = await site.ctx()
+  const countStock = async () =>
+    (await sql<{ count: number }>`SELECT on_hand AS count FROM stock WHERE website_id = ${site.id}`.execute(db)).rows
+  expect(await countStock()).toEqual([{ count: 7 }])
+
+  // Three mugs are added to another one: a refund puts one back, and the end of the order the others.
+  await importFile(writeCsv(shopifyColumns, [paidPlate]))
+  const [paid] = await listOrders()
+  const url = `/api/admin/orders/${paid.id}`
+  const added = [
+    { kind: 'product', itemId: mug.itemId, variantId: mug.variants[0]?.variantId, quantity: 3, unitPriceMinor: 0 },
+  ]
+  const draft = { version: (await staff.get(url)).json().editVersion, changes: [], added }
+  const priced = await staff.post(`${url}/edit-prices`, draft)
+  const expectedTotalMinor = priced.json().totals.grandTotal.amountMinor
+  const edited = await staff.post(`${url}/edits`, { ...draft, expectedTotalMinor })
+  expect(edited.statusCode, edited.body).toBe(200)
+  expect(await countStock()).toEqual([{ count: 4 }])
+  const pieces: { id: string; title: string; restockable: number }[] = (await staff.get(url)).json().lines
+  expect(pieces).toMatchObject([{ restockable: 0 }, { title: 'Mug', restockable: 3 }])
+  const some = pieces.map(({ id }) => ({ lineId: id, quantity: 1 }))
+  const part = await staff.post(`${url}/refunds`, {
+    amountMinor: 100,
+    expectedRefundableMinor: 1100,
+    method: 'manual',
+    restock: some,
+  })
+  expect(part.statusCode, part.body).toBe(201)
+  expect(readKinds(part)).toContain('restocked')
+  expect(await countStock()).toEqual([{ count: 5 }])
+  const ended = await staff.post(`${url}/cancellation`, {})
+  expect(readKinds(ended)).toContain('restocked')
+  expect(await countStock()).toEqual([{ count: 7 }])
 })

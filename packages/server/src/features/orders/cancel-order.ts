@@ -9,9 +9,9 @@ import { endBalance } from './balance.ts'
 import { disableBoughtCards } from './bought-cards.ts'
 import { orderMoved, orderNotFound } from './errors.ts'
 import { countUnsentRestocked } from './fulfillment-store.ts'
-import { canCancel } from './fulfillment.ts'
+import { canCancel, countRestockable } from './fulfillment.ts'
 import { findOrderRow, type LineRow } from './read-store.ts'
-import { mailCancellation } from './mails/refund-mails.ts'
+import { mailCancellation } from './refund-mails.ts'
 import { listRefundRows } from './refund-store.ts'
 import { refundRest } from './refunds/refund-order.ts'
 import type { AdminOrder, Cancellation } from './schema.ts'
@@ -85,8 +85,8 @@ async function cancel(
     if (!order || !row) throw orderNotFound({})
     const from = order.fulfillmentStatus
     if (!canCancel(from, row.lines)) throw orderMoved({ from, to: 'canceled' })
-    // An imported order took no stock: what was added here comes back, and nothing is said of the rest.
-    const isRestocked = input.restock && row.source === null
+    // An imported order took only what was added to it here, and often nothing.
+    const isRestocked = input.restock && (row.source === null || row.lines.some((line) => countRestockable(line) > 0))
     const events: NewEvent[] = [{ kind: 'canceled', data: { restock: isRestocked, notified: input.notify } }]
     const due = payments.filter((payment) => payment.orderId === orderId && payment.status === 'pending')
     for (const { paymentId } of due) await movePayment(ctx, { paymentId, to: 'canceled' })
@@ -95,7 +95,14 @@ async function cancel(
     const paymentStatus = isVoided ? 'voided' : order.paymentStatus
     await updateOrder(ctx, { ...order, fulfillmentStatus: 'canceled', paymentStatus }, null)
     const cameBack = input.restock && (await restockOrder(ctx, orderId, sumUnsent(row.lines)))
-    if (isRestocked) await countUnsentRestocked(ctx, orderId)
+    if (isRestocked) {
+      const back = row.lines.filter((line) => countRestockable(line) > 0)
+      await countUnsentRestocked(
+        ctx,
+        orderId,
+        back.map(({ lineId }) => lineId),
+      )
+    }
     if (isRestocked) events.push({ kind: 'restocked', data: {} })
     await releaseDiscounts(
       ctx,

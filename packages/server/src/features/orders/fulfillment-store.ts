@@ -66,8 +66,8 @@ export async function countRestocked(ctx: Ctx, orderId: string, pieces: readonly
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = p."lineId"`.execute(ctx.db)
 }
 
-/** An order that was canceled has put back all that was in no parcel. */
-export async function countUnsentRestocked(ctx: Ctx, orderId: string): Promise<void> {
+/** An order that was canceled has put back all of these lines that was in no parcel. */
+export async function countUnsentRestocked(ctx: Ctx, orderId: string, lineIds: readonly string[]): Promise<void> {
   await sql`UPDATE order_line SET restocked_quantity = restocked_quantity + quantity - fulfilled_quantity - removed_quantity
-    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} AND line_id = ANY(${lineIds}::text[])`.execute(ctx.db)
 }

@@ -35,3 +35,23 @@ export function toAttention<Order extends { readonly fulfillmentStatus: Fulfillm
   const isOpen = canMove(fulfillmentMoves, order.fulfillmentStatus, 'needs_attention')
   return isOpen ? { ...order, fulfillmentStatus: 'needs_attention' } : order
 }
+
+interface StockedLine {
+  readonly quantity: number
+  readonly restockedQuantity: number
+  readonly takenQuantity: number | null
+}
+
+/**
+ * How many pieces of a line may go back to stock, by a refund, a return or the end of the order alike: those that it took and did not put back.
+ * An imported order took only what was added to it here.
+ */
+export function countRestockable({ quantity, restockedQuantity, takenQuantity }: StockedLine): number {
+  const left = quantity - restockedQuantity
+  return takenQuantity === null ? left : Math.max(0, Math.min(left, takenQuantity))
+}
+
+/** What of the wanted pieces goes back. Of an imported order more may be wanted than it ever took; of others the caller refuses that. */
+export function limitRestock(line: StockedLine | undefined, wanted: number): number {
+  return line === undefined || line.takenQuantity === null ? wanted : Math.min(wanted, countRestockable(line))
+}

@@ -13,6 +13,8 @@ export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 
   readonly fulfilledQuantity: number
   readonly removedQuantity: number
   readonly restockedQuantity: number
+  /** Pieces of its variant that an imported order took from stock and did not put back, as added lines do; null for orders of the shop. */
+  readonly takenQuantity: number | null
   /** Pieces in returns that were not declined. */
   readonly returnedQuantity: number
   /** Where the item can be seen now; null when it cannot. */
@@ -158,6 +160,8 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
             l.unit_price_minor AS "unitPriceMinor", l.discount_minor AS "discountMinor", l.tax_minor AS "taxMinor", l.position,
             l.fulfilled_quantity AS "fulfilledQuantity", l.removed_quantity AS "removedQuantity",
             l.restocked_quantity AS "restockedQuantity", l.returned_quantity AS "returnedQuantity",
+            CASE WHEN o.source IS NOT NULL THEN coalesce((SELECT -sum(m.quantity) FROM stock_move m
+              WHERE m.website_id = ${ctx.site.id} AND m.variant_id = l.variant_id AND m.order_id = l.order_id), 0)::int END AS "takenQuantity",
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
             (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
               JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id

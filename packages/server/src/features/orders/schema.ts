@@ -201,6 +201,8 @@ export const AdminOrder = OrderSummary.extend({
       removed: z.int(),
       /** Pieces that were sent and are in no return. */
       returnable: z.int(),
+      /** Pieces that the order took from stock and did not put back. */
+      restockable: z.int(),
       unitPrice: Money,
       discount: Money,
       tax: Money,
@@ -269,8 +271,6 @@ export const AdminOrder = OrderSummary.extend({
   events: z.array(OrderEvent),
   /** The newest 100, oldest first. */
   mails: z.array(MailSummary),
-  /** Those that this order began or renewed. */
-  subscriptions: z.array(z.object({ id: z.string(), title: z.string() })),
   fulfillments: z.array(Fulfillment),
   returns: z.array(OrderReturn),
   /** The actions that are possible now. */

@@ -8,9 +8,15 @@ import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { type PaymentRow, paymentErrors } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatAddressLines } from './address-lines.ts'
-import { canCancel, countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
+import {
+  canCancel,
+  countRestockable,
+  countToFulfill,
+  getFulfillmentState,
+  isFulfilledByPayment,
+} from './fulfillment.ts'
 import { findEditObstacle, sumRefundable } from './balance.ts'
-import { hasDownloads, isOwned } from './downloads/store.ts'
+import { hasDownloads, isOwned } from './download-store.ts'
 import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
@@ -144,14 +150,13 @@ interface OrderHistory {
   readonly events: readonly EventRow[]
   readonly issued: readonly IssuedGiftCard[]
   readonly mails: AdminOrder['mails']
-  readonly subscriptions: readonly { readonly subscriptionId: string; readonly title: string }[]
 }
 
 /** The order as the owner sees it, with its attempts to pay and its timeline. */
 export function toAdminOrder(
   site: Site,
   order: OrderRow,
-  { payments, refunds, events, issued, mails, subscriptions }: OrderHistory,
+  { payments, refunds, events, issued, mails }: OrderHistory,
 ): AdminOrder {
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
   const isOpen = !['fulfilled', 'canceled'].includes(order.fulfillmentStatus)
@@ -182,6 +187,7 @@ export function toAdminOrder(
       toFulfill: isOpen ? countToFulfill(line) : 0,
       removed: line.removedQuantity,
       returnable: line.fulfilledQuantity - line.returnedQuantity,
+      restockable: countRestockable(line),
       unitPrice: money(line.unitPriceMinor),
       discount: money(line.discountMinor),
       tax: money(line.taxMinor),
@@ -245,7 +251,6 @@ export function toAdminOrder(
       data,
     })),
     mails,
-    subscriptions: subscriptions.map(({ subscriptionId: id, title }) => ({ id, title })),
     fulfillments: toFulfillments(order),
     returns: toReturns(order, sumRefundable(payments) > 0),
     actions: listActions(order, payments),

@@ -8,7 +8,7 @@ import { publishChange } from '../../sites/index.ts'
 import { changeBalance } from '../balance.ts'
 import { nothingToRefund, orderNotFound, refundChanged, refundTooLarge, restockTooMuch } from '../errors.ts'
 import { countRestocked } from '../fulfillment-store.ts'
-import { getFulfillmentState } from '../fulfillment.ts'
+import { countRestockable, getFulfillmentState, limitRestock } from '../fulfillment.ts'
 import { findOrderRow, type OrderRow } from '../read-store.ts'
 import { readOwed, splitSettling, sumSettling } from './refund-balance.ts'
 import {
@@ -175,14 +175,15 @@ async function updateAfterRemoval(ctx: Ctx, order: OrderState): Promise<void> {
 }
 
 async function restockLines(ctx: Ctx, order: OrderRow, restock: NewRefund['restock']): Promise<boolean> {
-  // An imported order took no stock, so none comes back.
-  if (order.source !== null) return false
   const pieces = new Map<string, number>()
   for (const { lineId, quantity } of restock) pieces.set(lineId, (pieces.get(lineId) ?? 0) + quantity)
   const wanted = new Map<string, number>()
-  for (const [lineId, quantity] of pieces) {
+  for (const [lineId, asked] of pieces) {
     const line = order.lines.find((each) => each.lineId === lineId)
-    if (!line || quantity > line.quantity - line.restockedQuantity) throw restockTooMuch({})
+    const quantity = limitRestock(line, asked)
+    if (!line || quantity > countRestockable(line)) throw restockTooMuch({})
+    pieces.set(lineId, quantity)
+    if (quantity === 0) continue
     if (line.variantId !== '') wanted.set(line.variantId, (wanted.get(line.variantId) ?? 0) + quantity)
   }
   if (wanted.size === 0) return false

@@ -1,6 +1,6 @@
 import { type ReturnState, listStatesBefore, returnMoves } from '@vitrine/commerce'
 import { sql } from 'kysely'
-import type { Ctx } from '../../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 
 interface NewReturnRow {
   readonly orderId: string

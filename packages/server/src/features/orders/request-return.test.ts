@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../../testing/builders.ts'
-import { staffBrowser } from '../../../testing/staff.ts'
-import { testSite } from '../../../testing/test-site.ts'
-import { forgeToken } from '../../../testing/forge-token.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import { forgeToken } from '../../testing/forge-token.ts'
 
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 

@@ -7,11 +7,11 @@ import {
   fillCheckout,
   placeOrder,
   visitor,
-} from '../../../testing/builders.ts'
-import { staffBrowser } from '../../../testing/staff.ts'
-import { type TestSite, testSite } from '../../../testing/test-site.ts'
-import { storeAsset } from '../../assets/index.ts'
-import { downloadLimits, downloadPath } from '../token.ts'
+} from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { storeAsset } from '../assets/index.ts'
+import { downloadLimits, downloadPath } from './token.ts'
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../../testing/builders.ts'
-import { staffBrowser } from '../../../testing/staff.ts'
-import { testSite } from '../../../testing/test-site.ts'
-import type { AdminOrder } from '../schema.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { staffBrowser } from '../../testing/staff.ts'
+import { testSite } from '../../testing/test-site.ts'
+import type { AdminOrder } from './schema.ts'
 
 async function shop() {
   const site = await testSite()

@@ -1,8 +1,8 @@
-import type { App } from '../../../platform/http/http.ts'
-import { requireStaff } from '../../accounts/index.ts'
-import { NewReceipt, NewReturn, ReturnAnswer, ReturnParams } from '../return-schema.ts'
-import { approveReturn, closeReturn, createReturn, declineReturn, receiveReturn, refundReturn } from './service.ts'
-import { AdminOrder, NewRefund, OrderParams } from '../schema.ts'
+import type { App } from '../../platform/http/http.ts'
+import { requireStaff } from '../accounts/index.ts'
+import { NewReceipt, NewReturn, ReturnAnswer, ReturnParams } from './return-schema.ts'
+import { approveReturn, closeReturn, createReturn, declineReturn, receiveReturn, refundReturn } from './returns.ts'
+import { AdminOrder, NewRefund, OrderParams } from './schema.ts'
 
 const tags = ['orders']
 

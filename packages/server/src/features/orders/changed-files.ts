@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { hasDownloads, isOwned } from '../downloads/store.ts'
-import { queueNewFiles } from './order-mails.ts'
-import { findOrderRow, type OrderRow } from '../read-store.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { hasDownloads, isOwned } from './download-store.ts'
+import { queueNewFiles } from './mails.ts'
+import { findOrderRow, type OrderRow } from './read-store.ts'
 
 /**
  * Mails the files of an order that was changed, when there are new ones or none could be had before. A payment mails them where something is due.

@@ -1,9 +1,9 @@
 import { formatFileSize, getWritingLocale } from '@vitrine/commerce'
-import type { Site } from '../../../platform/context.ts'
-import { translateFor } from '../../../platform/messages.ts'
-import { getStoredUrl } from '../../languages/index.ts'
-import type { FileSummary } from '../downloads/store.ts'
-import { downloadLimits, downloadPath, createDownloadLink } from '../token.ts'
+import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { getStoredUrl } from '../languages/index.ts'
+import type { FileSummary } from './download-store.ts'
+import { downloadLimits, downloadPath, createDownloadLink } from './token.ts'
 
 /** A file of an order that is about to be mailed. */
 interface LineFile extends FileSummary {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Ctx } from '../../../platform/context.ts'
-import type { OrderRow } from '../read-store.ts'
+import type { Ctx } from '../../platform/context.ts'
+import type { OrderRow } from './read-store.ts'
 
 interface DownloadRow {
   readonly assetId: string

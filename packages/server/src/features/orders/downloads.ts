@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { assetKeys } from '../../assets/index.ts'
-import { countDownload, findDownloadRow } from './store.ts'
-import { downloadExpired, downloadNotFound, downloadUsedUp } from '../errors.ts'
-import { type DownloadLink, downloadLimits, isDownloadSignature } from '../token.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { assetKeys } from '../assets/index.ts'
+import { countDownload, findDownloadRow } from './download-store.ts'
+import { downloadExpired, downloadNotFound, downloadUsedUp } from './errors.ts'
+import { type DownloadLink, downloadLimits, isDownloadSignature } from './token.ts'
 
 /** A file that a download link leads to. */
 interface Download extends DownloadLink {

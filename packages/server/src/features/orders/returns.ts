@@ -1,8 +1,8 @@
 import type { ReturnState } from '@vitrine/commerce'
-import { type Ctx, transaction } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
-import { restockVariants } from '../../inventory/index.ts'
-import { publishChange } from '../../sites/index.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { restockVariants } from '../inventory/index.ts'
+import { publishChange } from '../sites/index.ts'
 import {
   orderNotFound,
   restockTooMuch,
@@ -10,15 +10,16 @@ import {
   returnNotFound,
   returnTooMuch,
   receiptIncomplete,
-} from '../errors.ts'
-import { findOrderRow, type OrderRow, type ReturnRow } from '../read-store.ts'
-import { sendRefunds, writeOrderRefund } from '../refunds/refund-order.ts'
-import { mailReturn } from '../mails/return-mails.ts'
-import type { NewReceipt, NewReturn, ReturnAnswer } from '../return-schema.ts'
-import { insertReturn, moveReturn, releaseReturned, writeReceipt } from './store.ts'
-import type { AdminOrder, NewRefund } from '../schema.ts'
-import { getOrder } from '../service.ts'
-import { insertEvents, lockOrder } from '../store.ts'
+} from './errors.ts'
+import { findOrderRow, type OrderRow, type ReturnRow } from './read-store.ts'
+import { sendRefunds, writeOrderRefund } from './refunds/refund-order.ts'
+import { countRestockable, limitRestock } from './fulfillment.ts'
+import { mailReturn } from './return-mails.ts'
+import type { NewReceipt, NewReturn, ReturnAnswer } from './return-schema.ts'
+import { insertReturn, moveReturn, releaseReturned, writeReceipt } from './return-store.ts'
+import type { AdminOrder, NewRefund } from './schema.ts'
+import { getOrder } from './service.ts'
+import { insertEvents, lockOrder } from './store.ts'
 
 /** Pieces of an order come back: noted by the staff, or asked for by the buyer. */
 export async function createReturn(ctx: Ctx, orderId: string, input: NewReturn): Promise<AdminOrder> {
@@ -89,8 +90,10 @@ export async function receiveReturn(
 ): Promise<AdminOrder> {
   await transaction(ctx, async (ctx) => {
     const row = await lockWhole(ctx, orderId)
-    // An imported order took no stock, so none comes back.
-    const lines = row.source === null ? inspected : inspected.map((line) => ({ ...line, restock: 0 }))
+    const lines = inspected.map((line) => {
+      const sold = row.lines.find(({ lineId }) => lineId === line.lineId)
+      return { ...line, restock: limitRestock(sold, line.restock) }
+    })
     const found = findReturn(row, returnId)
     if (!(await moveReturn(ctx, { orderId, returnId, to: 'received' }))) throw returnMoved({ from: found.state })
     checkReceipt(row, found, lines)
@@ -159,7 +162,7 @@ function checkReceipt(order: OrderRow, { lines: expected }: ReturnRow, lines: Ne
     const line = order.lines.find((each) => each.lineId === lineId)
     const wanted = expected.find((each) => each.lineId === lineId)?.quantity ?? 0
     if (!line || received > wanted) throw returnTooMuch({ title: line?.title ?? '', left: wanted })
-    if (restock > received || restock > line.quantity - line.restockedQuantity) throw restockTooMuch({})
+    if (restock > received || restock > countRestockable(line)) throw restockTooMuch({})
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Site } from '../../../platform/context.ts'
-import { translateFor } from '../../../platform/messages.ts'
-import type { OrderNews } from './order-mails.ts'
-import { getFulfillmentState } from '../fulfillment.ts'
-import type { OrderRow } from '../read-store.ts'
+import type { Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import type { OrderNews } from './mails.ts'
+import { getFulfillmentState } from './fulfillment.ts'
+import type { OrderRow } from './read-store.ts'
 
 interface Parcel {
   readonly carrier: string

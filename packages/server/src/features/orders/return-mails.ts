@@ -1,8 +1,8 @@
 import type { MessageKey } from '@vitrine/commerce'
-import type { Ctx, Site } from '../../../platform/context.ts'
-import { translateFor } from '../../../platform/messages.ts'
-import { mailBuyer } from './mail-buyer.ts'
-import { findOrderRow, type ReturnRow } from '../read-store.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { mailBuyer } from './change-order.ts'
+import { findOrderRow, type ReturnRow } from './read-store.ts'
 
 const texts: Readonly<Record<Exclude<ReturnRow['state'], 'closed'>, readonly [heading: MessageKey, text: MessageKey]>> =
   {

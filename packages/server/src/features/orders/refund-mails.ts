@@ -1,10 +1,10 @@
 import { formatMoneyText } from '@vitrine/commerce'
-import type { Ctx, Site } from '../../../platform/context.ts'
-import { translateFor } from '../../../platform/messages.ts'
-import { mailBuyer } from './mail-buyer.ts'
-import type { OrderNews } from './order-mails.ts'
-import { findOrderRow } from '../read-store.ts'
-import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from '../refund-store.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
+import { translateFor } from '../../platform/messages.ts'
+import { mailBuyer } from './change-order.ts'
+import type { OrderNews } from './mails.ts'
+import { findOrderRow } from './read-store.ts'
+import { findRefundRow, listRefundRows, lockOrderPayments, type RefundRow, requestRefundMail } from './refund-store.ts'
 
 /** Mails the buyer about an accepted refund, once and only where the owner wants it; inside the transaction that notes it. */
 export async function mailRefund(ctx: Ctx, refundId: string): Promise<void> {
