@@ -1,5 +1,5 @@
 import { convertPrice, type Currency, currencies, formatMoneyText, isCurrency } from '@vitrine/commerce'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { FormCheckbox } from '../forms/form-checkbox.tsx'
@@ -35,6 +35,7 @@ export function CurrenciesPage() {
 
 function CurrenciesForm({ stored }: { readonly stored: SecondCurrencies }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
   const store = useCurrency()
   const { control } = form
   const rates = useFieldArray({ control, name: 'rates' })
@@ -55,7 +56,7 @@ function CurrenciesForm({ stored }: { readonly stored: SecondCurrencies }) {
       toChanges={toChanges}
       stored={stored}
       save={useSaveSecondCurrencies()}
-      query={secondCurrenciesQuery}
+      refresh={() => queries.fetchQuery({ ...secondCurrenciesQuery, staleTime: 0 })}
     >
       <Panel title={t('Currencies and rates')}>
         <div className={styles.body}>

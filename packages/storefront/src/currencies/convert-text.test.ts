@@ -23,6 +23,7 @@ test('discounts stay below zero, yen have no cents, and bare amounts of template
   expect(dollars('-$5.00', { second: euro })).toBe('≈\u00a0-€4.60')
   const yen = { currency: 'JPY', rateMicros: 150_000_000, rounding: 'exact' } as const
   expect(dollars('$42.00', { second: yen, describe: (was) => ` (${was})` })).toBe('≈\u00a0¥6,300 ($42.00)')
+  expect(dollars('Pay $42.00', { second: euro, isKept: true })).toBe('Pay $42.00 (≈\u00a0€38.64)')
   expect(dollars('1,234.50', { second: euro, isBare: true })).toBe('≈\u00a0€1,135.74')
   const arabic = createConverter({ store: 'USD', language: 'ar-EG', sign: getCurrencyAffixes('USD', 'ar-EG') })
   const text = formatMoney({ amountMinor: 4200, currency: 'USD' }, 'ar-EG')

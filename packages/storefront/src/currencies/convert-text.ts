@@ -17,6 +17,8 @@ interface ConvertOptions {
   readonly isBare?: boolean
   /** What is added behind an amount. */
   readonly describe?: (amount: string) => string
+  /** The amount stays, and the converted one follows it. */
+  readonly isKept?: boolean
 }
 
 /** Gives the function that finds the amounts of a text, as pages of the store write them, and converts them. */
@@ -29,13 +31,14 @@ export function createConverter({ store, language, sign }: StoreMoney) {
     'gu',
   )
   const bare = new RegExp(`([-−]?)()(${digits})`, 'gu')
-  return (text: string, { second, isBare = false, describe = () => '' }: ConvertOptions): string =>
+  return (text: string, { second, isBare = false, describe = () => '', isKept = false }: ConvertOptions): string =>
     text.replace(isBare ? bare : signed, (was, minus: string, inner: string, number: string) => {
       const amountMinor = readMinor(number, store) * (minus === '' && inner === '' ? 1 : -1)
       // What an owner wrote may look like an amount that no store can charge.
       if (!Number.isSafeInteger(amountMinor)) return was
       const converted = { amountMinor: convertPrice(amountMinor, store, second), currency: second.currency }
-      return `≈\u00a0${formatMoney(converted, language)}${describe(was)}`
+      const shown = `≈\u00a0${formatMoney(converted, language)}`
+      return isKept ? `${was} (${shown})` : `${shown}${describe(was)}`
     })
 }
 

@@ -10,7 +10,7 @@ interface CurrencyData extends StoreMoney {
   readonly rates: readonly (SecondCurrency & { readonly note: string })[]
 }
 
-/** Where pages write prices: products, lists, the cart and the summary of the checkout. */
+/** Where pages write prices: products, lists, wish lists, the cart, the checkout and the total of an order. */
 const places = [
   '.product-price',
   '.sqs-money-native',
@@ -22,10 +22,18 @@ const places = [
   '.vt-summary-price',
   '.vt-summary-fold-total',
   '.vt-total-row dd',
+  '.vt-choice-detail',
+  '.vt-free-hint',
+  '.vt-gift-card-amount',
+  '.vt-wish-price',
+  '.vt-place-button',
+  '.vt-order-grand-total dd',
 ].join(',')
 /** Where the amount that is charged stands beside the converted one. */
 const charged =
   '.ProductItem-product-price, .vt-cart-subtotal, .vt-summary-fold-total, .vt-total-row[data-total="true"]'
+/** Where the amount is that of the moment of paying, or was paid: it stays as it is, and the converted one stands behind it. */
+const kept = '.vt-place-button, .vt-order-grand-total'
 const storageKey = 'vitrine-currency'
 
 /** Shows the prices of the page in the currency that the visitor chooses. Orders stay in the store's. */
@@ -65,7 +73,7 @@ function createWriter(data: CurrencyData) {
     const isBare = parent.closest('.sqs-money-native') !== null
     const isCharged = parent.closest(charged) !== null && !parent.closest('.original-price')
     const describe = (amount: string) => (isCharged ? ` ${data.youPay.join(isBare ? sign(data, amount) : amount)}` : '')
-    const now = second ? convert(was, { second, isBare, describe }) : was
+    const now = second ? convert(was, { second, isBare, describe, isKept: parent.closest(kept) !== null }) : was
     if (now === was) written.delete(text)
     else written.set(text, { was, now })
     if (text.data !== now) text.data = now
