@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { CalendarX, Hash, MapPin, SkipForward, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -10,14 +11,17 @@ import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import { RenewalBadge, SubscriptionBadge } from './states.tsx'
+import { type SubscriptionDialog, SubscriptionDialogs } from './subscription-dialogs.tsx'
 import { type Subscription, subscriptionQuery } from './subscriptions.ts'
 
+const icon = { size: 16, 'aria-hidden': true } as const
 const route = getRouteApi('/subscriptions/$subscriptionId')
 
 /** One subscription: its dates, its renewals, and what the owner may do. */
@@ -69,7 +73,20 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
     mutationFn: () => answer(api.POST('/api/admin/subscriptions/{subscriptionId}/resume', { params })),
     onSuccess: show,
   })
-  const error = pause.error ?? resume.error
+  const later = useMutation({
+    mutationFn: (action: 'skip' | 'end' | 'keep') => {
+      if (action === 'skip') {
+        const body = { period: subscription.nextPeriod }
+        return answer(api.POST('/api/admin/subscriptions/{subscriptionId}/skip', { params, body }))
+      }
+      if (action === 'keep') return answer(api.POST('/api/admin/subscriptions/{subscriptionId}/keep', { params }))
+      const body = { when: 'period_end' as const }
+      return answer(api.POST('/api/admin/subscriptions/{subscriptionId}/cancel', { params, body }))
+    },
+    onSuccess: show,
+  })
+  const [dialog, setDialog] = useState<SubscriptionDialog>()
+  const error = pause.error ?? resume.error ?? later.error
   if (!mayWrite || state === 'canceled' || state === 'ended') return null
   return (
     <>
@@ -88,7 +105,39 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
           {t('Resume')}
         </Button>
       )}
+      {state === 'active' && cancelsAtEnd && (
+        <Button onPress={() => later.mutate('keep')} isPending={later.isPending}>
+          {t('Keep subscription')}
+        </Button>
+      )}
       <Button onPress={() => setAsking(true)}>{t('Cancel subscription')}</Button>
+      <Menu label={t('More')}>
+        {state === 'active' && !cancelsAtEnd && (
+          <MenuItem icon={<SkipForward {...icon} />} onAction={() => later.mutate('skip')}>
+            {t('Skip next charge')}
+          </MenuItem>
+        )}
+        {state === 'active' && !cancelsAtEnd && (
+          <MenuItem icon={<CalendarX {...icon} />} onAction={() => later.mutate('end')}>
+            {t('Cancel at the end of the period')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Hash {...icon} />} onAction={() => setDialog('quantity')}>
+          {t('Change quantity')}
+        </MenuItem>
+        <MenuItem icon={<MapPin {...icon} />} onAction={() => setDialog('address')}>
+          {t('Change address')}
+        </MenuItem>
+        <MenuItem icon={<Tag {...icon} />} onAction={() => setDialog('price')}>
+          {t('Change price')}
+        </MenuItem>
+      </Menu>
+      <SubscriptionDialogs
+        kind={dialog}
+        subscription={subscription}
+        onSaved={show}
+        onClose={() => setDialog(undefined)}
+      />
       <ConfirmDialog
         title={t('Cancel this subscription?')}
         action={t('Cancel subscription')}
@@ -111,7 +160,8 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
 function Details({ subscription }: { readonly subscription: Subscription }) {
   const formats = useFormats()
   const mayRead = useCan()('customers.read')
-  const { customerId, customerName, email, nextOn, methodLabel, shippingAddress, renewals, orderId } = subscription
+  const { customerId, customerName, email, nextOn, methodLabel, shippingAddress, renewals, orderId, nextPrice } =
+    subscription
   return (
     <div className={customers.columns}>
       <div className={customers.column}>
@@ -120,17 +170,21 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
             {renewals.map((renewal) => (
               <li key={renewal.id} className={rows.row}>
                 <span className={rows.words}>
-                  <OrderLink orderId={renewal.orderId} orderNumber={renewal.orderNumber} />
-                  <Time iso={renewal.startsOn} />
+                  {renewal.orderId === null ? (
+                    <Time iso={renewal.startsOn} />
+                  ) : (
+                    <Link to="/orders/$orderId" params={{ orderId: renewal.orderId }} className={rows.title}>
+                      <Time iso={renewal.startsOn} />
+                    </Link>
+                  )}
                 </span>
                 <RenewalBadge renewal={renewal} />
               </li>
             ))}
             <li className={rows.row}>
-              <span className={rows.words}>
-                <OrderLink orderId={orderId} orderNumber={subscription.orderNumber} />
+              <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
                 <Time iso={subscription.createdOn} />
-              </span>
+              </Link>
               <RenewalBadge renewal={{ state: 'paid', blocked: null }} />
             </li>
           </ul>
@@ -153,25 +207,18 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
           <div className={customers.body}>
             <p>{nextOn === null ? '–' : <Time iso={nextOn} />}</p>
             <p>{formats.money(subscription.price)}</p>
+            {nextPrice && (
+              <p>
+                {t('{price} from {day} on', {
+                  price: formats.money(nextPrice.price),
+                  day: formats.moment(nextPrice.startsOn),
+                })}
+              </p>
+            )}
             <p>{methodLabel}</p>
           </div>
         </Panel>
       </div>
     </div>
-  )
-}
-
-interface OrderLinkProps {
-  readonly orderId: string | null
-  readonly orderNumber: string | null
-}
-
-/** To the order that a payment was for; nothing while it is not paid. */
-function OrderLink({ orderId, orderNumber }: OrderLinkProps) {
-  if (orderId === null || orderNumber === null) return null
-  return (
-    <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
-      {t('Order #{orderNumber}', { orderNumber })}
-    </Link>
   )
 }

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { subscribe, subscriptionShop } from '../../../server/src/testing/subscriptions.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
-test('an owner finds a subscription, pauses it, resumes it and cancels it', async () => {
+test('an owner finds a subscription, pauses it, resumes it, changes it and cancels it', async () => {
   const { site, coffee } = await subscriptionShop()
   const { tab, open, follow } = await openEditor(site)
   await open('/subscriptions')
@@ -16,11 +16,6 @@ test('an owner finds a subscription, pauses it, resumes it and cancels it', asyn
   await expectAccessible(tab)
   await tab.getByRole('link', { name: 'Ada Lovelace' }).click()
   await tab.getByRole('heading', { name: 'Coffee', level: 1 }).waitFor()
-  // To its order, and back.
-  await tab.getByRole('link', { name: /^Order #/ }).click()
-  await tab.getByRole('heading', { name: /^Order #/, level: 1 }).waitFor()
-  await expectFitting(tab)
-  await tab.getByRole('region', { name: 'Subscription' }).getByRole('link', { name: 'Coffee' }).click()
   await tab.getByRole('button', { name: 'Pause', exact: true }).click()
   await tab.getByRole('button', { name: 'Resume', exact: true }).click()
   await tab.getByRole('button', { name: 'Pause', exact: true }).waitFor()
@@ -28,6 +23,17 @@ test('an owner finds a subscription, pauses it, resumes it and cancels it', asyn
   await expectAccessible(tab)
   await tab.setViewportSize({ width: 1280, height: 900 })
   await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'More', exact: true }).click()
+  await tab.getByRole('menuitem', { name: 'Change quantity' }).click()
+  await tab.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  await tab.getByRole('dialog').getByRole('button', { name: 'Change quantity' }).click()
+  await tab.getByText('$40.00').waitFor()
+  await tab.getByRole('button', { name: 'More', exact: true }).click()
+  await tab.getByRole('menuitem', { name: 'Change price' }).click()
+  await tab.getByLabel('Price of one, in USD').fill('25')
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Announce price' }).click()
+  await tab.getByText(/^\$50\.00 from .* on$/).waitFor()
   await tab.getByRole('button', { name: 'Cancel subscription' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await tab.getByText('Canceled', { exact: true }).first().waitFor()

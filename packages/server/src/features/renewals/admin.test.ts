@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { daysAfter, readBooks, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
+import { buyer } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
+import { writePriceChanges } from './prices.ts'
 
 const admin = '/api/admin/subscriptions'
 
@@ -31,12 +33,6 @@ test('the owner lists subscriptions by state and email, a page at a time, and re
   expect(one.customerId).toBe(orders[0]?.customer_id)
   expect(one.renewals).toMatchObject([{ state: 'paid', period: 1 }])
   expect(orders.map(({ order_id }) => order_id)).toContain(one.renewals[0].orderId)
-  // From each order back to it.
-  for (const { orderId, orderNumber } of [one, one.renewals[0]])
-    expect((await staff.get(`/api/admin/orders/${orderId}`)).json()).toMatchObject({
-      orderNumber,
-      subscriptions: [{ id: first.subscriptionId, title: one.title }],
-    })
   expect(one.events.map(({ kind }: { kind: string }) => kind)).toContain('renewed')
 })
 
@@ -82,4 +78,52 @@ test('roles without orders, and staff of another site, reach no subscription', a
     code: 'subscription_not_found',
   })
   expect((await readBooks(site)).subscriptions).toMatchObject([{ state: 'active' }])
+})
+
+test('another price for all subscriptions is announced once to each, and the first charge from its day on takes it', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const mine = await subscribe(site, coffee)
+  const others = [await subscribe(site, coffee, { quantity: 2 }), await subscribe(site, coffee)]
+  const staff = await staffBrowser(site, 'store-manager')
+  const post = (action: string, body: object = {}, { subscriptionId } = mine) =>
+    staff.post(`${admin}/${subscriptionId}/${action}`, body)
+  const day = (days: number) => daysAfter(new Date(), days).toISOString().slice(0, 10)
+  await post('cancel', { when: 'now' }, others[1])
+  const soon = { unitPriceMinor: 2500, startsOn: day(3), scope: 'all' }
+  expect((await post('price-changes', soon)).json()).toMatchObject({ code: 'price_notice_too_short' })
+  expect((await post('price-changes', { ...soon, startsOn: '2026-02-31' })).statusCode).toBe(400)
+  const announced = await post('price-changes', { ...soon, startsOn: day(10) })
+  expect(announced.statusCode, announced.body).toBe(200)
+  expect(announced.json()).toMatchObject({ alikeCount: 2, unitPrice: { amountMinor: 2000 } })
+  await Promise.all([writePriceChanges(await site.ctx(), 1), writePriceChanges(await site.ctx(), 1)])
+  await writePriceChanges(await site.ctx())
+  const news = async () => (await readBooks(site)).mails.filter(({ kind }) => kind === 'subscription-price')
+  expect(await news()).toHaveLength(2)
+  const [double] = others
+  const read = async (id = mine.subscriptionId) => (await staff.get(`${admin}/${id}`)).json()
+  expect((await read(double?.subscriptionId)).nextPrice.price).toEqual({ amountMinor: 5000, currency: 'USD' })
+  expect((await read(others[1]?.subscriptionId)).nextPrice).toBeNull()
+  expect((await mine.browser.get(mine.path)).body).toContain('Coffee costs $25.00 every month')
+
+  // One of them keeps the price after all, and hears of that too.
+  await post('price-changes', { ...soon, unitPriceMinor: 2000, startsOn: day(10), scope: 'one' }, double)
+  expect(await news()).toHaveLength(3)
+  await renewAt(site, daysAfter(mine.startedAt, 32))
+  expect(await read()).toMatchObject({ price: { amountMinor: 2500 }, nextPrice: null, cyclesPaid: 2 })
+  expect(await read(double?.subscriptionId)).toMatchObject({ price: { amountMinor: 4000 } })
+})
+
+test('the owner changes quantity and address of a running subscription', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const mine = await subscribe(site, coffee)
+  const staff = await staffBrowser(site, 'store-manager')
+  const post = (action: string, body: object) => staff.post(`${admin}/${mine.subscriptionId}/${action}`, body)
+  expect((await post('quantity', { quantity: 3 })).json()).toMatchObject({ quantity: 3, price: { amountMinor: 6000 } })
+  expect((await post('quantity', { quantity: 0 })).statusCode).toBe(400)
+  const address = { ...buyer, city: 'Albany', postalCode: '12201' }
+  expect((await post('address', { address })).json().shippingAddress).toMatchObject({ city: 'Albany' })
+  const wrong = (await post('address', { address: { ...address, city: '' } })).json()
+  expect(Object.keys(wrong.params.fields)).toEqual(['address.city'])
+  await post('cancel', { when: 'now' })
+  expect((await post('quantity', { quantity: 1 })).json().code).toBe('subscription_changed')
 })

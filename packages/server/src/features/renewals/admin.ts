@@ -1,12 +1,9 @@
 import type { Ctx } from '../../platform/context.ts'
-import { formatOrderNumber } from '../store-settings/index.ts'
 import { type SubscriptionRow, subscriptionStore } from '../subscriptions/index.ts'
-import { listPaidOrders, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
+import { findOrderCustomer, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
 import { subscriptionNotFound } from './errors.ts'
+import { countAlike } from './price-store.ts'
 import type { AdminSubscription, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from './schema.ts'
-
-/** Of a weekly subscription about nineteen years. */
-const maxRenewals = 1000
 
 /** Subscriptions for the owner, a page at a time. */
 export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Promise<SubscriptionPage> {
@@ -23,19 +20,27 @@ export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Pro
 export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Promise<AdminSubscription> {
   const row = await subscriptionStore.findSubscription(ctx, subscriptionId)
   if (!row) throw subscriptionNotFound({})
-  const [renewals, events] = await Promise.all([
-    subscriptionStore.listRenewals(ctx, subscriptionId, maxRenewals),
+  const [renewals, events, customerId, alikeCount] = await Promise.all([
+    subscriptionStore.listRenewals(ctx, subscriptionId),
     listSubscriptionEvents(ctx, subscriptionId),
+    findOrderCustomer(ctx, row.orderId),
+    countAlike(ctx, row),
   ])
-  const paid = await listPaidOrders(ctx, [row.orderId, ...renewals.flatMap(({ orderId }) => orderId ?? [])])
-  const numbers = new Map(paid.map(({ orderId, orderNumber }) => [orderId, formatOrderNumber(ctx.site, orderNumber)]))
   return {
     ...toSummary(row),
     orderId: row.orderId,
-    orderNumber: numbers.get(row.orderId) ?? '',
-    customerId: paid.find(({ orderId }) => orderId === row.orderId)?.customerId ?? null,
+    customerId,
     nextPeriod: row.nextPeriod,
     methodLabel: row.methodLabel,
+    unitPrice: { amountMinor: row.unitPriceMinor, currency: row.currency },
+    nextPrice:
+      row.nextPriceMinor === null || row.nextPriceAt === null
+        ? null
+        : {
+            price: { amountMinor: row.nextPriceMinor * row.quantity, currency: row.currency },
+            startsOn: row.nextPriceAt.toISOString(),
+          },
+    alikeCount,
     endReason: row.endReason,
     endedOn: row.endedAt?.toISOString() ?? null,
     shippingAddress: row.shippingAddress,
@@ -50,7 +55,6 @@ export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Pr
       blocked,
       lastReason: rest.lastReason,
       orderId: rest.orderId,
-      orderNumber: numbers.get(rest.orderId ?? '') ?? null,
     })),
     events: events.map(({ eventId, kind, data, byName, createdAt }) => ({
       id: eventId,

@@ -9,5 +9,11 @@ export const subscriptionNotFound = defineError(
 /** The subscription moved on meanwhile, or is in a state that does not allow it. */
 export const subscriptionChanged = defineError('subscription_changed', 409, { message: 'errorSubscriptionChanged' })
 
+export const priceNoticeTooShort = defineError(
+  'price_notice_too_short',
+  400,
+  ({ days }: { days: number }) => `Subscribers need time to cancel. Choose a day at least ${days} days from now.`,
+)
+
 /** Stock is missing, or another call is paying it. */
 export const renewalUnpayable = defineError('renewal_unpayable', 409, { message: 'errorSubscriptionUnpayable' })

@@ -15,7 +15,7 @@ import { subscriptionChanged, subscriptionNotFound } from './errors.ts'
 import { localizeCtx } from '../languages/index.ts'
 
 /** Works on a subscription under its lock. Throws where there is none. */
-async function changeLocked<Result>(
+export async function changeLocked<Result>(
   ctx: Ctx,
   subscriptionId: string,
   work: (ctx: Ctx, subscription: SubscriptionRow) => Promise<Result>,
@@ -98,7 +98,8 @@ export async function keepSubscription(ctx: Ctx, subscriptionId: string): Promis
   })
 }
 
-function requireRunning({ state }: SubscriptionRow): void {
+/** Throws `subscription_changed` where nothing will be charged any more. */
+export function requireRunning({ state }: SubscriptionRow): void {
   if (state === 'canceled' || state === 'ended') throw subscriptionChanged({})
 }
 

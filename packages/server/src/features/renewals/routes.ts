@@ -3,17 +3,23 @@ import { requireStaff } from '../accounts/index.ts'
 import { getAdminSubscription, listSubscriptions } from './admin.ts'
 import {
   cancelSubscription,
+  changeSubscriptionAddress,
+  changeSubscriptionQuantity,
   keepSubscription,
   pauseSubscription,
   resumeSubscription,
   skipNextRenewal,
 } from './manage.ts'
+import { changeSubscriptionPrice } from './prices.ts'
 import {
   AdminSubscription,
   CancelSubscription,
+  NewSubscriptionPrice,
   SkipRenewal,
+  SubscriptionAddress,
   SubscriptionPage,
   SubscriptionParams,
+  SubscriptionQuantity,
   SubscriptionQuery,
 } from './schema.ts'
 
@@ -76,6 +82,36 @@ function registerActions(app: App): void {
     { schema: { operationId: 'cancelSubscription', tags, params, body: CancelSubscription, response }, config },
     async (request) => {
       await cancelSubscription(request.ctx, request.params.subscriptionId, request.body.when)
+      return getAdminSubscription(request.ctx, request.params.subscriptionId)
+    },
+  )
+
+  app.post(
+    '/api/admin/subscriptions/:subscriptionId/quantity',
+    {
+      schema: { operationId: 'changeSubscriptionQuantity', tags, params, body: SubscriptionQuantity, response },
+      config,
+    },
+    async (request) => {
+      await changeSubscriptionQuantity(request.ctx, request.params.subscriptionId, request.body.quantity)
+      return getAdminSubscription(request.ctx, request.params.subscriptionId)
+    },
+  )
+
+  app.post(
+    '/api/admin/subscriptions/:subscriptionId/address',
+    { schema: { operationId: 'changeSubscriptionAddress', tags, params, body: SubscriptionAddress, response }, config },
+    async (request) => {
+      await changeSubscriptionAddress(request.ctx, request.params.subscriptionId, request.body.address)
+      return getAdminSubscription(request.ctx, request.params.subscriptionId)
+    },
+  )
+
+  app.post(
+    '/api/admin/subscriptions/:subscriptionId/price-changes',
+    { schema: { operationId: 'changeSubscriptionPrice', tags, params, body: NewSubscriptionPrice, response }, config },
+    async (request) => {
+      await changeSubscriptionPrice(request.ctx, request.params.subscriptionId, request.body)
       return getAdminSubscription(request.ctx, request.params.subscriptionId)
     },
   )

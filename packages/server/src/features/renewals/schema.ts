@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { TypedAddress } from '../checkout/index.ts'
 import { Address } from '../customers/index.ts'
 
 const State = z.enum(['active', 'past_due', 'paused', 'canceled', 'ended'])
@@ -42,19 +43,23 @@ export const SubscriptionPage = z
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>
 
 export const AdminSubscription = Summary.extend({
-  /** The order that began it. */
   orderId: z.string(),
-  orderNumber: z.string(),
   customerId: z.string().nullable(),
   /** The next period, which `skip` asks for. */
   nextPeriod: z.int(),
   /** Such as "Visa 4242"; '' without a saved one. */
   methodLabel: z.string(),
+  /** What all pieces cost from a day on; null: as now. */
+  nextPrice: z.object({ price: Money, startsOn: z.string() }).nullable(),
+  /** What one piece costs now. */
+  unitPrice: Money,
+  /** Running subscriptions of the same variant, this one among them. */
+  alikeCount: z.int().min(0),
   endReason: z.string().nullable(),
   endedOn: z.string().nullable(),
   shippingAddress: Address.nullable(),
   billingAddress: Address.nullable(),
-  /** The latest 1,000, newest first. */
+  /** The latest 100, newest first. */
   renewals: z.array(
     z.object({
       id: z.string(),
@@ -66,9 +71,7 @@ export const AdminSubscription = Summary.extend({
       /** Why it cannot be delivered; null when it can. */
       blocked: z.string().nullable(),
       lastReason: z.string().nullable(),
-      /** The order that it paid for, and its number. */
       orderId: z.string().nullable(),
-      orderNumber: z.string().nullable(),
     }),
   ),
   /** The latest 200, newest first. */
@@ -83,6 +86,23 @@ export const AdminSubscription = Summary.extend({
   ),
 }).meta({ id: 'AdminSubscription' })
 export type AdminSubscription = z.infer<typeof AdminSubscription>
+
+export const NewSubscriptionPrice = z
+  .object({
+    /** Of one piece. */
+    unitPriceMinor: z.int('Enter an amount.').min(0, 'Enter an amount.').max(1_000_000_000, 'This is too much.'),
+    /** The first day on which it may be charged, in the zone of the site. */
+    startsOn: z.iso.date('Choose a day.').max(10),
+    /** `all`: every running subscription of the same variant. */
+    scope: z.enum(['one', 'all']),
+  })
+  .meta({ id: 'NewSubscriptionPrice' })
+export type NewSubscriptionPrice = z.output<typeof NewSubscriptionPrice>
+
+export const SubscriptionQuantity = z.object({
+  quantity: z.int('Enter a number.').min(1, 'Enter 1 or more.').max(9999, 'At most 9,999.'),
+})
+export const SubscriptionAddress = z.object({ address: TypedAddress })
 
 export const SubscriptionParams = z.object({ subscriptionId: IdInput })
 export const SkipRenewal = z.object({ period: z.int().min(0).max(100_000) })

@@ -31,6 +31,7 @@ function describeExample(kind: SubscriptionNews['kind'], hasMethod = false) {
 export const subscriptionMailExamples: MailExamples = {
   'subscription-started': describeExample('subscription-started'),
   'subscription-ahead': describeExample('subscription-ahead', true),
+  'subscription-price': describeExample('subscription-price'),
   'subscription-delayed': describeExample('subscription-delayed'),
   'subscription-failed': describeExample('subscription-failed'),
   'subscription-paused': describeExample('subscription-paused'),

@@ -47,6 +47,7 @@ const texts = {
     facts: 'mailSubscriptionNext',
   },
   'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', facts: 'mailSubscriptionAhead' },
+  'subscription-price': { subject: 'mailSubscriptionPriceSubject', facts: 'mailSubscriptionPrice' },
   'subscription-delayed': { subject: 'mailSubscriptionDelayedSubject', opening: 'mailSubscriptionDelayed' },
   'subscription-failed': {
     subject: 'mailSubscriptionFailedSubject',

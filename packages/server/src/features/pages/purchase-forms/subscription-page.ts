@@ -78,6 +78,14 @@ export function createSubscriptionPage(
           !nextAt || !isRunning || isUnpaid
             ? ''
             : t(cancelsAtEnd ? 'manageEndsOn' : 'manageNext', { date: day(nextAt) }),
+        newPriceText:
+          subscription.nextPriceMinor === null || !subscription.nextPriceAt || !isRunning
+            ? ''
+            : t('mailSubscriptionPrice', {
+                date: day(subscription.nextPriceAt),
+                product: subscription.title,
+                price: formatPlanPrice(site, { ...subscription, unitPriceMinor: subscription.nextPriceMinor }),
+              }),
         unpaidText: isUnpaid ? t('manageUnpaid', { date: day(open.periodStart) }) : '',
         delayedText: open?.blocked && !isUnpaid ? t('manageDelayed', { date: day(open.periodStart) }) : '',
         period: subscription.nextPeriod,
