@@ -35,6 +35,7 @@ import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { donationRoutes, donationScreens } from './donations/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
+import { wishListRoutes, wishListScreens } from './wish-lists/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
 import { CrashedPage } from './shell/crashed-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
@@ -77,6 +78,7 @@ const screens: readonly Screen[] = [
   ...mailingListScreens,
   ...donationScreens,
   ...restockScreens,
+  ...wishListScreens,
   ...customerEmailScreens,
   ...formScreens,
   ...commentScreens,
@@ -125,6 +127,7 @@ const routeTree = rootRoute.addChildren([
   ...mailingListRoutes,
   ...donationRoutes,
   ...restockRoutes,
+  ...wishListRoutes,
   ...formRoutes,
   ...commentRoutes,
   ...reviewRoutes,

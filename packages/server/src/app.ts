@@ -25,6 +25,7 @@ import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { donationsFeature } from './features/donations/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
+import { wishListsFeature } from './features/wish-lists/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
 import { commentSettingsFeature } from './features/comment-settings/feature.ts'
@@ -122,6 +123,7 @@ export const features: readonly Feature[] = [
   likesFeature,
   reviewsFeature,
   restockFeature,
+  wishListsFeature,
   scriptErrorsFeature,
   staffFeature,
   auditLogFeature,
@@ -175,10 +177,7 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   const app = await createHttp(services.log, services.config)
   await prepare?.(app)
   await serveMetrics(app, services)
-  openRequests(app, {
-    ...services,
-    enterLanguage: (site, request, reply) => enterLanguage(app, services, site, request, reply),
-  })
+  openRequests(app, { ...services, enterLanguage: (site, request, reply) => enterLanguage(app, site, request, reply) })
   guardAdmin(app)
   guardApi(app)
   recordChanges(app)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
@@ -21,6 +21,7 @@ export function CaptchaPage() {
 
 function CaptchaForm({ stored }: { readonly stored: CaptchaSettings }) {
   const form = useForm<CaptchaSettings>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
   const save = useSaveCaptchaSettings()
   const { control } = form
   return (
@@ -30,7 +31,7 @@ function CaptchaForm({ stored }: { readonly stored: CaptchaSettings }) {
       toChanges={toValues}
       stored={stored}
       save={save}
-      query={captchaSettingsQuery}
+      refresh={() => queries.fetchQuery({ ...captchaSettingsQuery, staleTime: 0 })}
     >
       <Panel title={t('Ask for a captcha')}>
         <div className={styles.body}>

@@ -38,6 +38,10 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
   'return-received': { title: t('Return received'), sent: t('When you mark returned items as received.') },
   'gift-card': { title: t('Gift card'), sent: t('To the recipient, with the code.') },
   'subscription-started': { title: t('Subscription started'), sent: t('When a subscription is bought.') },
+  'subscription-price': {
+    title: t('New price of a subscription'),
+    sent: t('When you announce another price.'),
+  },
   'subscription-ahead': { title: t('Coming renewal'), sent: t('Some days before a subscription renews.') },
   'subscription-delayed': { title: t('Renewal delayed'), sent: t('When a product can’t be delivered.') },
   'subscription-failed': { title: t('Payment failed'), sent: t('When a renewal can’t be charged.') },
@@ -55,6 +59,10 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
   'account-password': { title: t('Password changed'), sent: t('When a customer sets a new password.') },
   'account-email-changing': { title: t('Email is about to change'), sent: t('To the present email of an account.') },
   'account-email-changed': { title: t('Email changed'), sent: t('To the email that the account had before.') },
+  'wish-list': {
+    title: t('News of a wish list'),
+    sent: t('When something on a customer’s wish list is cheaper or back in stock.'),
+  },
   restock: { title: t('Back in stock'), sent: t('When a product is back that a customer waits for.') },
   'abandoned-cart': { title: t('Abandoned cart'), sent: t('Some hours after a customer left their cart.') },
   'review-request': { title: t('Review request'), sent: t('Some days after an order was sent.') },

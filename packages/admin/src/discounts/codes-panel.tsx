@@ -10,7 +10,6 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type Discount, refreshDiscounts } from './discounts.ts'
-import fields from '../forms/fields.module.css'
 import styles from './discounts.module.css'
 
 /** Generated codes of a discount: how many there are, more of them, and all as a file. */
@@ -42,7 +41,7 @@ export function CodesPanel({ stored }: { readonly stored: Discount }) {
   }
   return (
     <Panel title={t('Generated codes')}>
-      <div className={fields.body}>
+      <div className={styles.body}>
         {generate.isError && (
           <Notice tone="danger" alert>
             {getErrorMessage(generate.error)}
@@ -53,7 +52,7 @@ export function CodesPanel({ stored }: { readonly stored: Discount }) {
             count: generatedCount,
           })}
         </p>
-        <div className={fields.pair}>
+        <div className={styles.pair}>
           <TextField
             label={t('Number of codes')}
             inputMode="numeric"

@@ -11,7 +11,6 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Skeleton } from '../ui/states.tsx'
-import fields from '../forms/fields.module.css'
 import styles from './discounts.module.css'
 
 interface ChosenProps {
@@ -39,7 +38,7 @@ export function ProductsField({ ids, error, onChange }: ChosenProps) {
         }}
       />
       {error !== undefined && (
-        <p className={fields.error} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}
@@ -77,7 +76,7 @@ export function CategoriesField({ ids, error, onChange }: ChosenProps) {
   return (
     <fieldset className={styles.target} aria-label={t('Categories')}>
       {error !== undefined && (
-        <p className={fields.error} role="alert">
+        <p className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
@@ -28,6 +28,7 @@ export function RestockSettingsPage() {
 
 function RestockForm({ stored }: { readonly stored: RestockSettings }) {
   const form = useForm<RestockSettings>({ values: toValues(stored), resetOptions: keepTyped })
+  const queries = useQueryClient()
   const save = useSaveRestockSettings()
   const { control } = form
   const isOn = useWatch({ control, name: 'enabled' })
@@ -38,7 +39,7 @@ function RestockForm({ stored }: { readonly stored: RestockSettings }) {
       toChanges={toValues}
       stored={stored}
       save={save}
-      query={restockSettingsQuery}
+      refresh={() => queries.fetchQuery({ ...restockSettingsQuery, staleTime: 0 })}
     >
       <Panel title={t('Sign-ups')}>
         <div className={styles.body}>

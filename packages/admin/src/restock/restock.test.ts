@@ -3,7 +3,7 @@ import { captchaSettings } from '../../../server/src/testing/captcha.ts'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
-test('an owner turns sign-ups on, a visitor signs up on the page, the owner emails who waits, and turns reminders on', async () => {
+test('an owner turns sign-ups on, a visitor signs up on the page, the owner emails who waits, turns reminders on, and sees what is wished', async () => {
   const { site, staff, tab, origin, open } = await openEditor(undefined)
   const bowl = await addProduct(site, {
     title: 'Bowl',
@@ -68,4 +68,21 @@ test('an owner turns sign-ups on, a visitor signs up on the page, the owner emai
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Saved.').waitFor()
   expect((await staff.get('/api/admin/abandoned-carts')).json().settings).toEqual({ enabled: true, waitHours: 6 })
+
+  await open('/wish-lists')
+  await tab.getByText('No products on wish lists').waitFor()
+  await tab.getByRole('link', { name: 'Turn them on in the settings' }).click()
+  await tab.getByText('Let visitors keep products on a wish list').click()
+  await tab.getByText('When something on their list becomes cheaper').click()
+  await expectFitting(tab)
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Saved.').waitFor()
+  await tab.goto(`${origin}/shop/bowl`)
+  await tab.getByRole('button', { name: 'Wish list' }).click()
+  await tab.waitForFunction(() => document.cookie.includes('hasWishList'))
+  await open('/wish-lists')
+  await tab.getByText('1 wish list').waitFor()
+  await expectFitting(tab)
+  await expectAccessible(tab)
 })

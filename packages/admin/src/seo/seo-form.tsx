@@ -50,7 +50,7 @@ export function SeoForm({ settings, profile, collections }: SeoFormProps) {
       toChanges={(values) => pickChanged(values, dirtyFields)}
       stored={settings}
       save={save}
-      query={generalQuery}
+      refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
     >
       <Panel title={t('SEO titles')}>
         <div className={styles.body}>

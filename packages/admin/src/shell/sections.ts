@@ -62,7 +62,7 @@ export const sections = [
     key: 'm',
     label: t('Marketing'),
     icon: Megaphone,
-    order: ['/discounts', '/campaigns', '/lists', '/restock', '/automations'],
+    order: ['/discounts', '/campaigns', '/lists', '/restock', '/wish-lists', '/automations'],
   },
   {
     name: 'analytics',

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
+import { useFocusAfterDeletion } from '../focus/use-heading-focus.ts'
 import { isUnfinished, type SiteExport, useDeleteExport } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -15,6 +16,7 @@ import { t } from '../i18n/text.ts'
 /** One export: how far it is, or its file. */
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
+  const deletion = useFocusAfterDeletion()
   const formats = useFormats()
   const date = formats.full(item.createdOn)
   return (
@@ -40,7 +42,13 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
               <span>{t('Download')}</span>
             </a>
           )}
-          <IconButton aria-label={t('Delete the export of {date}', { date })} onPress={() => setDeleting(true)}>
+          <IconButton
+            aria-label={t('Delete the export of {date}', { date })}
+            onPress={({ target }) => {
+              deletion.remember(target)
+              setDeleting(true)
+            }}
+          >
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
@@ -55,7 +63,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
       )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
       {item.warnings.length > 0 && <Notice tone="caution">{item.warnings.join(' ')}</Notice>}
-      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={deletion.focus} />
     </li>
   )
 }
@@ -70,9 +78,10 @@ interface DeleteDialogProps {
   readonly item: SiteExport
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onDone: () => void
 }
 
-function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
+function DeleteDialog({ item, isOpen, onClose, onDone }: DeleteDialogProps) {
   const remove = useDeleteExport()
   return (
     <ConfirmDialog
@@ -81,6 +90,7 @@ function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.exportId)}
       onClose={onClose}
+      onDone={onDone}
     >
       {isUnfinished(item) ? t('The export stops, and no file is made.') : t('Its file can’t be downloaded any more.')}{' '}
       {t('The site stays as it is.')}

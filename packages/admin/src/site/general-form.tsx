@@ -51,7 +51,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
       }
       stored={settings}
       save={save}
-      query={generalQuery}
+      refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
     >
       <About control={control} />
       <Region control={control} settings={settings} choices={choices} />

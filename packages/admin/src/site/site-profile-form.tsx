@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type SiteProfile, type SiteProfileChanges, siteProfileQuery, useSaveSiteProfile } from './site-profile.ts'
@@ -14,5 +15,8 @@ interface SiteProfileFormProps<Values extends FieldValues> {
 /** A form about how the site shows itself. */
 export function SiteProfileForm<Values extends FieldValues>(props: SiteProfileFormProps<Values>) {
   const save = useSaveSiteProfile()
-  return <SettingsForm {...props} save={save} query={siteProfileQuery} />
+  const queries = useQueryClient()
+  return (
+    <SettingsForm {...props} save={save} refresh={() => queries.fetchQuery({ ...siteProfileQuery, staleTime: 0 })} />
+  )
 }

@@ -1,4 +1,3 @@
-import { allowFrames } from '../held-frames/allow-frames.ts'
 import {
   hasPrivacySignal,
   type Choice,
@@ -41,10 +40,8 @@ export function mount([marker]: readonly HTMLElement[]): void {
   const run = (category: 'analytics' | 'marketing', allowsAnalytics: boolean) => {
     if (started.has(category)) return
     started.add(category)
-    if (category === 'marketing') {
-      allowFrames()
+    if (category === 'marketing')
       void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data.pixels, allowsAnalytics, data.told))
-    }
     if (document.querySelector(`script[data-consent-code="${category}"]`))
       void import('./run-code.ts').then(({ runHeldCode }) => runHeldCode(category))
   }

@@ -8,12 +8,12 @@ const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '.summary-block-setting-design-carousel, .user-items-list[data-strip]': () => import('../summary/island.ts'),
   '[data-island="captcha"]': () => import('../captcha/island.ts'),
   '[data-island="comments"]': () => import('../comments/island.ts'),
-  '[data-island="held-frame"]': () => import('../held-frames/island.ts'),
   '[data-island="likes"]': () => import('../comments/likes-island.ts'),
   '[data-island="consent"]': () => import('../consent/island.ts'),
   '[data-island="currencies"]': () => import('../currencies/island.ts'),
   '[data-island="experiments"]': () => import('../experiments/island.ts'),
   '[data-island="popups"]': () => import('../popups/island.ts'),
+  '[data-island="wish-list"]': () => import('../wish-list/island.ts'),
   '.timesince[data-date]': () => import('../time-since/island.ts'),
 }
 
@@ -25,15 +25,36 @@ export async function mount(elements: readonly HTMLElement[], t: BrowserTranslat
   const loads = Object.entries(islands).map(async ([selector, load]) => {
     const own = elements.filter((element) => element.matches(selector))
     if (own.length === 0) return
+    const repeat = keepClicks(own)
     await whenNear(own, async () => {
       const island = await loadChunk(load)
       await island.mount(
         own.filter((element) => element.isConnected),
         t,
       )
+      repeat()
     })
   })
   await Promise.all(loads)
+}
+
+/** Keeps clicks on buttons until their island is there: for the loader they are taken over already. Gives what repeats them. */
+function keepClicks(elements: readonly HTMLElement[]): () => void {
+  const buttons = new Set(elements.filter((element) => element.matches('button')))
+  const clicked = new Set<HTMLElement>()
+  const keep = (event: Event) => {
+    for (const button of buttons) {
+      if (!(event.target instanceof Node) || !button.contains(event.target)) continue
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      clicked.add(button)
+    }
+  }
+  if (buttons.size > 0) document.addEventListener('click', keep, true)
+  return () => {
+    document.removeEventListener('click', keep, true)
+    for (const button of clicked) button.click()
+  }
 }
 
 /** Does the work once, when an element is near the screen. Resolves when it is done, or none is near yet. */

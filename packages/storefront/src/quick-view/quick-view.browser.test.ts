@@ -5,9 +5,11 @@ import { buildPage, useTestTheme } from '../../../server/src/testing/content-bui
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
 
+const wishLists = { enabled: true, showsInLists: true, mailsPriceDrops: false, mailsRestocks: false }
+
 /** A list whose cards have the button for the quick view. */
 async function openList(options: BrowserContextOptions = {}) {
-  const shop = await openShop({ settings: { storefront: { productQuickViewEnabled: true } } })
+  const shop = await openShop({ settings: { storefront: { productQuickViewEnabled: true }, wishLists } })
   await addProduct(shop.site, {
     title: 'Bowl',
     variants: [
@@ -20,8 +22,8 @@ async function openList(options: BrowserContextOptions = {}) {
   return { shop, tab }
 }
 
-test('a product is looked at and bought without leaving the list', async () => {
-  const { tab } = await openList()
+test('a product is looked at, bought and wished without leaving the list', async () => {
+  const { shop, tab } = await openList()
   await tab.locator('.sqs-product-quick-view-button').click()
   const dialog = tab.getByRole('dialog', { name: 'Bowl' })
   await dialog.locator('.product-variants[data-unselected-options]').waitFor()
@@ -31,6 +33,26 @@ test('a product is looked at and bought without leaving the list', async () => {
   expect(new URL(tab.url()).search).toBe('')
   await dialog.locator('.sqs-add-to-cart-button').click()
   await dialog.locator('[data-state="added"]').waitFor()
+  await dialog.getByRole('button', { name: 'Wish list' }).click()
+  const heart = tab.locator('.vt-wish-in-list')
+  await tab.locator('.vt-wish-in-list[aria-pressed="true"]').waitFor()
+  await expectAccessible(tab)
+  await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  for (let presses = 0; presses < 2; presses++) {
+    const answer = tab.waitForResponse((response) => response.request().method() === 'PUT')
+    await heart.press('Enter')
+    await answer
+  }
+  await tab.reload()
+  await tab.locator('.vt-wish-in-list[aria-pressed="true"]').waitFor()
+
+  await tab.goto(`${shop.url}/wish-list`)
+  await tab.getByRole('link', { name: 'Choose options' }).waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Create link' }).click()
+  await tab.goto(await tab.getByLabel('Link').inputValue())
+  await tab.getByRole('heading', { name: 'A wish list' }).waitFor()
   await expectAccessible(tab)
 })
 

@@ -48,3 +48,17 @@ export function openCartRestorer(): (
     return cartId
   }
 }
+
+/** Puts one piece into the visitor's cart, or into a new one. Throws as adding on a product's page does. */
+export function openCartAdder(): (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  piece: { readonly itemId: string; readonly sku: string },
+) => Promise<void> {
+  const adder = openCartBatcher()
+  return async (request, reply, piece) => {
+    const entry = { ...piece, quantity: 1, additionalFields: null }
+    const { token } = await addEntry(request.ctx, adder, entry, readCartToken(request), listNewCartTokens(request))
+    setCartCookie(request, reply, token)
+  }
+}

@@ -316,7 +316,8 @@ async function seeVersions(site: TestSite, app: App, visitor: TestBrowser) {
 }
 
 test('every cookie of the server is in the registry, with its lifetime, and every entry of it is set', async () => {
-  const { site } = await openSite()
+  const wishLists = { enabled: true, showsInLists: true, mailsPriceDrops: false, mailsRestocks: false }
+  const { site } = await openSite({}, {}, { settings: { wishLists } })
   const mug = await addProduct(site)
   const glazes = await addProduct(site, {
     variants: [{ sku: 'GLAZE', priceMinor: 2000 }],
@@ -342,6 +343,9 @@ test('every cookie of the server is in the registry, with its lifetime, and ever
     payload: new URLSearchParams({ crumb, password: 'open sesame' }).toString(),
   })
   await addToCart(shopper, mug)
+  expect(
+    (await shopper.put('/api/commerce/wish-list/entries', { itemId: mug.itemId, isWished: true })).statusCode,
+  ).toBe(200)
   await seeVersions(site, app, shopper)
   const wanted = { itemId: glazes.itemId, sku: glazes.variants[0]?.sku, qty: 1 }
   expect((await shopper.post('/api/3/commerce/cart/subscription', wanted)).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import { type MessageKey, networkStorage } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { secondCurrencies } from '../currencies/index.ts'
 import { visitSettings } from '../visits/index.ts'
+import { wishLists } from '../wish-lists/index.ts'
 import { cookieBanner, isBannerOn, type Pixels, pixels } from './settings.ts'
 
 export type CookieCategory = 'essential' | 'analytics' | 'marketing'
@@ -34,6 +35,7 @@ const countsByCookies = (site: Pick<Site, 'settings'>) => {
   const { enabled, cookies } = visitSettings.read(site)
   return enabled && cookies === 'always'
 }
+const keepsWishLists = (site: Pick<Site, 'settings'>) => wishLists.read(site).enabled
 const minutes = (count: number) => count / (24 * 60)
 
 /** Everything that a site stores in the browsers of visitors and staff: the list that visitors read, and what a test compares browsers with. */
@@ -41,6 +43,8 @@ export const cookieRegistry: readonly StoredName[] = [
   essential('CART', 'cookieForCart', 30),
   essential('hasCart', 'cookieForCart', 30),
   essential('vitrine_subscription', 'cookieForCart', 30),
+  { ...essential('vitrine_wish_list', 'cookieForWishList', 180), isUsed: keepsWishLists },
+  { ...essential('hasWishList', 'cookieForWishList', 180), isUsed: keepsWishLists },
   essential('vitrine:checkout:*', 'cookieForCheckout', null, 'sessionStorage'),
   essential('vitrine:attempt', 'cookieForCheckout', null, 'sessionStorage'),
   essential('crumb', 'cookieForSecurity', null),

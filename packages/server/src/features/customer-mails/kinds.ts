@@ -18,6 +18,7 @@ export const customerMailKinds = [
   'gift-card',
   'subscription-started',
   'subscription-ahead',
+  'subscription-price',
   'subscription-delayed',
   'subscription-failed',
   'subscription-paused',
@@ -33,6 +34,7 @@ export const customerMailKinds = [
   'account-email-changed',
   'restock',
   'abandoned-cart',
+  'wish-list',
   'review-request',
   'newsletter-confirm',
 ] as const

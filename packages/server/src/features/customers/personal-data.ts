@@ -139,6 +139,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     // What a mail server said may repeat the address.
     erase: { set: { email: blank, error: sql`NULL` } },
   },
+  wish_list_entry: {
+    rows: (
+      ctx,
+      person,
+    ) => sql<boolean>`wish_list_id IN (SELECT wish_list_id FROM wish_list WHERE website_id = ${ctx.site.id}
+      AND ${byCustomer(ctx, person)})`,
+    exported: ['item_id', 'variant_id', 'created_at'],
+    erase: 'delete',
+  },
+  wish_list: { rows: byCustomer, exported: ['language', 'created_at', 'updated_at', 'mailed_at'], erase: 'delete' },
   restock_sign_up: { rows: byEmail('email'), exported: ['email', 'created_at', 'notified_at'], erase: 'delete' },
   visitor_like: { rows: byCustomer, exported: ['kind', 'subject_id', 'created_at'], erase: 'delete' },
   comment_ban: {

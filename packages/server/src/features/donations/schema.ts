@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 
 export const maxFunds = 100
 const maxSuggested = 8
@@ -63,7 +63,10 @@ export const SaveFund = z
   .object({
     ...fields,
     /** The version that the changes began from. */
-    version: VersionInput,
+    version: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
   })
   .superRefine(checkTogether)
   .meta({ id: 'SaveDonationFund' })

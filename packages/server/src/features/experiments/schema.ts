@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 import { allVisitors, Challenger, goals } from '../experiment-visits/index.ts'
 
 export const maxExperiments = 50
@@ -38,7 +38,10 @@ export const SaveExperiment = z
     ...fields,
     challenger: Challenger,
     /** The version of the record that the changes began from. */
-    version: VersionInput,
+    version: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
   })
   .superRefine(checkGoal)
   .meta({ id: 'SaveExperiment' })

@@ -8,14 +8,13 @@ import {
 } from '@vitrine/commerce'
 import { z } from 'zod'
 import {
+  boundedJson,
+  boundedRecord,
   CsrfTokenInput,
   IdInput,
   LineInput,
   LinkInput,
   OptionalEmailInput,
-  VersionInput,
-  boundedJson,
-  boundedRecord,
 } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
@@ -135,7 +134,10 @@ export type Form = z.infer<typeof Form>
 
 export const SaveForm = NewForm.extend({
   /** As it was read: another one in the database answers 409. */
-  version: VersionInput,
+  version: z
+    .int()
+    .min(1)
+    .max(2 ** 31 - 1),
 }).meta({ id: 'SaveForm' })
 export type SaveForm = z.infer<typeof SaveForm>
 

@@ -1,4 +1,4 @@
-export { mailColors, renderDocument } from './document.ts'
+export { renderBrand } from './brand.ts'
 export {
   renderButton,
   renderFiles,

@@ -9,6 +9,7 @@ import { orderExamples } from '../orders/index.ts'
 import { restockMailExamples } from '../restock/index.ts'
 import { reviewMailExamples } from '../reviews/index.ts'
 import { accountMailExamples } from '../site-users/index.ts'
+import { wishListMailExamples } from '../wish-lists/index.ts'
 import { subscriptionMailExamples } from '../subscriptions/index.ts'
 
 const examples: MailExamples = {
@@ -19,6 +20,7 @@ const examples: MailExamples = {
   ...subscriptionMailExamples,
   ...accountMailExamples,
   ...restockMailExamples,
+  ...wishListMailExamples,
   ...abandonedCartMailExamples,
   ...reviewMailExamples,
   ...newsletterMailExamples,

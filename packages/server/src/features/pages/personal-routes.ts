@@ -31,6 +31,7 @@ import { registerReminderPages } from './reminder-pages.ts'
 import { registerDonationPages } from './donation-pages.ts'
 import { listDonationThanks } from '../donations/index.ts'
 import { registerRestockPages } from './restock-pages.ts'
+import { registerWishListPages } from './wish-list-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
 import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
@@ -94,6 +95,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerCheckoutFormRoutes(app, checkout)
   registerFormPageRoutes(app, page)
   registerRestockPages(app, page)
+  registerWishListPages(app, page)
   registerDonationPages(app, page)
   registerCommentPages(app, page)
   registerLikePages(app, page)

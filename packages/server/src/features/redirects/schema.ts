@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { VersionInput } from '../../platform/schemas/bounded.ts'
 
 export const Redirects = z
   .object({
@@ -17,7 +16,10 @@ export const SaveRedirects = z
   .object({
     // Text above 400 KB is refused with a sentence of its own.
     source: z.string().max(1_000_000),
-    version: VersionInput,
+    version: z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
   })
   .meta({ id: 'SaveRedirects' })
 export type SaveRedirects = z.infer<typeof SaveRedirects>

@@ -3,6 +3,7 @@ import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { toCommentSettingsJson } from '../comment-settings/index.ts'
 import { captcha } from '../captcha/index.ts'
 import { restock, restockSettings } from '../restock/index.ts'
+import { wishLists } from '../wish-lists/index.ts'
 import { merchandisingSettings, storeSettings } from '../store-settings/index.ts'
 import { escapeAll, escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
@@ -78,11 +79,11 @@ function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean;
 
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
-/** What templates of headers read; how a header is laid out is in the classes of the page, too. */
+/** What templates of headers read; how a header is laid out is in the classes of the page. */
 function toHeaderSettingsJson(header: SiteSettings['siteHeader']) {
-  const { buttonText: text, buttonUrl: url, buttonNewWindow: newWindow, scrolling: _class, ...read } = header
+  const { showSearch, showAccount, showCart, buttonText: text, buttonUrl: url, buttonNewWindow: newWindow } = header
   const button = { text: escapeHtml(text), url: escapeHtml(toSafeUrl(url)), newWindow }
-  return { ...read, ...(text === '' || url === '' ? {} : { button }) }
+  return { showSearch, showAccount, showCart, ...(text === '' || url === '' ? {} : { button }) }
 }
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */
@@ -143,6 +144,8 @@ export function toWebsiteSettingsJson(site: Site, settings: SiteSettings) {
       defaultCurrency: site.currency,
       selectedCurrency: site.currency,
       paymentSettings: {},
+      // Products have a heart beside the button that puts them in the cart.
+      wishListsEnabled: wishLists.read(site).enabled,
       // Real money moves.
       isLive: !store.testMode && siteStatuses.parseSiteStatus(site).selling === 'open',
       merchandisingSettings: {

@@ -5,6 +5,7 @@ import { dummyHash, hashPassword, verifyPassword } from '../../platform/password
 import { insertCustomer, updateOwnDetails } from '../customers/index.ts'
 import { queueCustomerMail } from '../customer-mails/index.ts'
 import { followAccount } from '../newsletter/index.ts'
+import { guestLists } from '../wish-lists/index.ts'
 import { cloneAccountCart, forgetAccountCart, takeAccountCart } from './cart-session.ts'
 import { useCode } from './codes.ts'
 import { wrongLogin } from './errors.ts'
@@ -84,6 +85,7 @@ async function startSession(
 ): Promise<string> {
   const xsrfToken = await openSession(request, reply, request.ctx, session)
   await takeAccountCart(request, reply, session.customerId, { create: false })
+  await guestLists.joinGuestList(request, reply, session.customerId)
   return xsrfToken
 }
 

@@ -1367,6 +1367,19 @@ export interface SubscriptionEvent {
   website_id: string;
 }
 
+export interface SubscriptionPriceChange {
+  after_id: Generated<string>;
+  created_at: Timestamp;
+  currency: string;
+  done_at: Timestamp | null;
+  price_change_id: string;
+  starts_at: Timestamp;
+  test_mode: boolean;
+  unit_price_minor: number;
+  variant_id: string;
+  website_id: string;
+}
+
 export interface SubscriptionRenewal {
   attempt_at: Timestamp | null;
   attempts: Generated<number>;
@@ -1643,6 +1656,32 @@ export interface WebsiteStatusChange {
   website_id: string;
 }
 
+export interface WishList {
+  created_at: Timestamp;
+  customer_id: string | null;
+  language: string | null;
+  mail_round: Generated<number>;
+  mailed_at: Timestamp | null;
+  share_key: string | null;
+  token_hash: string | null;
+  updated_at: Timestamp;
+  website_id: string;
+  wish_list_id: string;
+}
+
+export interface WishListEntry {
+  created_at: Timestamp;
+  currency: string;
+  item_id: string;
+  price_notified_at: Timestamp | null;
+  seen_price_minor: number;
+  sold_out_at: Timestamp | null;
+  stock_notified_at: Timestamp | null;
+  variant_id: Generated<string>;
+  website_id: string;
+  wish_list_id: string;
+}
+
 export interface DB {
   account: Account;
   account_link: AccountLink;
@@ -1746,6 +1785,7 @@ export interface DB {
   subscription: Subscription;
   subscription_billing: SubscriptionBilling;
   subscription_event: SubscriptionEvent;
+  subscription_price_change: SubscriptionPriceChange;
   subscription_renewal: SubscriptionRenewal;
   tax_rule: TaxRule;
   template_error: TemplateError;
@@ -1768,4 +1808,6 @@ export interface DB {
   website_closure: WebsiteClosure;
   website_membership: WebsiteMembership;
   website_status_change: WebsiteStatusChange;
+  wish_list: WishList;
+  wish_list_entry: WishListEntry;
 }

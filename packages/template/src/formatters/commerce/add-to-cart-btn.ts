@@ -4,7 +4,7 @@ import { renderAttribute, escapeAttribute, escapeText, renderJsonAttribute } fro
 import { findShownOption } from '../shared/prices.ts'
 import { getStructuredContent, listVariants } from '../shared/product.ts'
 import { localize } from '../i18n/strings.ts'
-import { asString, isTruthy, getMember, readText } from '../shared/values.ts'
+import { asString, isTruthy, getMember, lookupAt, readText } from '../shared/values.ts'
 
 function getButtonLabel(item: Value, scope: Scope): string {
   const content = getStructuredContent(item)
@@ -42,7 +42,18 @@ export function addToCartButton(item: Value, scope: Scope): string {
     `${optionId === '' ? '' : `${hasForm ? ' ' : ''}data-subscription-option-id="${escapeAttribute(optionId)}"`}>\n` +
     `    <div class="sqs-add-to-cart-button-inner">${escapeText(label)}</div>\n` +
     '  </div>\n' +
-    '</div>'
+    '</div>' +
+    wishListButton(item, scope)
+  )
+}
+
+/** The heart that keeps a product, where the shop has wish lists. A script fills it. */
+function wishListButton(item: Value, scope: Scope): string {
+  if (!isTruthy(lookupAt(scope, 'websiteSettings', 'storeSettings', 'wishListsEnabled'))) return ''
+  const label = escapeText(localize(scope, 'productWishTitle', 'Wish list'))
+  return (
+    '\n<button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false"' +
+    ` data-item-id="${escapeAttribute(readText(item, 'id'))}">${label}</button>`
   )
 }
 
@@ -52,6 +63,19 @@ export const addToCartBtn = defineFormatter({
   usage: '',
   apply: ([item], _args, scope) => addToCartButton(item, scope),
   examples: [
+    {
+      template: '{item|add-to-cart-btn}',
+      data: {
+        websiteSettings: { storeSettings: { wishListsEnabled: true } },
+        item: { id: 'p1', structuredContent: { productType: 2 } },
+      },
+      output: `<div class="sqs-add-to-cart-button-wrapper" data-animation-role="button">
+  <div class="sqs-add-to-cart-button sqs-suppress-edit-mode sqs-editable-button sqs-button-element--primary " role="button" tabindex="0" data-dynamic-strings data-collection-id="" data-item-id="p1" data-product-type="2" data-use-custom-label="" data-original-label="Add To Cart" >
+    <div class="sqs-add-to-cart-button-inner">Add To Cart</div>
+  </div>
+</div>
+<button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false" data-item-id="p1">Wish list</button>`,
+    },
     {
       template: '{item|add-to-cart-btn}',
       data: {

@@ -9,6 +9,7 @@ import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import { accountHistory, findSiteUser, makeXsrfToken } from '../../site-users/index.ts'
+import { wishLists } from '../../wish-lists/index.ts'
 
 type SiteUser = NonNullable<Awaited<ReturnType<typeof findSiteUser>>>
 
@@ -23,16 +24,18 @@ export interface FormState {
 
 export const noForm: FormState = { values: {}, problems: {}, status: 200 }
 
-type View = 'sign-in' | 'orders' | 'addresses' | 'settings' | 'undo'
+type View = 'sign-in' | 'orders' | 'addresses' | 'wish-list' | 'settings' | 'undo'
 const titles: Readonly<Record<View, MessageKey>> = {
   'sign-in': 'accountSignIn',
   orders: 'accountTitle',
   addresses: 'accountAddresses',
+  'wish-list': 'productWishTitle',
   settings: 'accountSettings',
   undo: 'accountUndo',
 }
 
-function createPage(
+/** A page of an account, or one that guests have too. `context` is plain text. */
+export function createAccountPage(
   data: SiteData,
   view: View,
   form: FormState,
@@ -52,7 +55,7 @@ function createPage(
         ...context,
       }),
     },
-    canonical: view === 'sign-in' || view === 'orders' ? '/account' : `/account/${view}`,
+    canonical: getAddress(view),
     noIndex: true,
     items: [],
     stylesheets: ['account'],
@@ -61,10 +64,15 @@ function createPage(
   }
 }
 
+function getAddress(view: View): string {
+  if (view === 'wish-list') return '/wish-list'
+  return view === 'sign-in' || view === 'orders' ? '/account' : `/account/${view}`
+}
+
 /** `/account` of a guest: by code, by password, or a new account; and the step in which the code is typed. */
 export function createSignInPage(data: SiteData, csrfToken: string, form: FormState, next: string): PageModel {
   const { values } = form
-  return createPage(data, 'sign-in', form, {
+  return createAccountPage(data, 'sign-in', form, {
     crumb: csrfToken,
     next,
     email: values['email'] ?? '',
@@ -90,8 +98,8 @@ export async function createOrdersPage(
     cursor === undefined ? accountHistory.listAccountGiftCards(ctx, user.email) : [],
     cursor === undefined ? accountHistory.listAccountDownloads(ctx, user.customerId) : [],
   ])
-  const model = createPage(data, 'orders', form, {
-    ...getFrame(ctx, user, 'orders'),
+  const model = createAccountPage(data, 'orders', form, {
+    ...getFrame(ctx, data, user, 'orders'),
     nextCursor: pagination.nextPageCursor ?? '',
     giftCards: giftCards.map((card) => ({
       label: t('totalGiftCard', { characters: card.lastCharacters }),
@@ -124,8 +132,8 @@ export function createAddressesPage(
   const { edited } = form
   const known = addresses.find(({ id }) => id === edited)
   const isForm = known !== undefined || edited === 'new'
-  return createPage(data, 'addresses', form, {
-    ...getFrame(ctx, user, 'addresses'),
+  return createAccountPage(data, 'addresses', form, {
+    ...getFrame(ctx, data, user, 'addresses'),
     addresses: addresses.map(({ id, address, isDefault }) => ({
       id,
       isDefault,
@@ -170,8 +178,8 @@ function listFields(data: SiteData, { values, problems }: FormState, known: Addr
 export function createSettingsPage(ctx: Ctx, data: SiteData, user: SiteUser, form: FormState): PageModel {
   const t = translateFor(data.site)
   const { values } = form
-  return createPage(data, 'settings', form, {
-    ...getFrame(ctx, user, 'settings'),
+  return createAccountPage(data, 'settings', form, {
+    ...getFrame(ctx, data, user, 'settings'),
     newEmail: values['email'] ?? '',
     isEmailSent: values['step'] === 'email',
     isProofSent: values['step'] === 'proof',
@@ -184,13 +192,20 @@ export function createSettingsPage(ctx: Ctx, data: SiteData, user: SiteUser, for
 
 /** The page of the link to undo a change of email: a button, as the link alone changes nothing. */
 export function createUndoPage(data: SiteData, csrfToken: string, token: string, form: FormState): PageModel {
-  return createPage(data, 'undo', form, { crumb: csrfToken, token })
+  return createAccountPage(data, 'undo', form, { crumb: csrfToken, token })
 }
 
-function getFrame(ctx: Ctx, user: SiteUser, tab: 'orders' | 'addresses' | 'settings') {
+/** Who is signed in, and the tabs of the account. */
+export function getFrame(
+  ctx: Ctx,
+  { site }: SiteData,
+  user: SiteUser,
+  tab: 'orders' | 'addresses' | 'wishList' | 'settings',
+) {
   const { name, email, hasPassword, acceptsMarketing, tokenHash } = user
   const person = { name, email, hasPassword, acceptsMarketing }
-  return { ...person, xsrfToken: makeXsrfToken(ctx, tokenHash), tabs: { [tab]: true } }
+  const keepsWishLists = wishLists.read(site).enabled
+  return { ...person, keepsWishLists, xsrfToken: makeXsrfToken(ctx, tokenHash), tabs: { [tab]: true } }
 }
 
 /** An order page inside of the account has a way back. */

@@ -7,6 +7,7 @@ import { holdCode, renderConsentMarker } from '../../consent/index.ts'
 import { renderCurrencySwitcher } from '../../currencies/index.ts'
 import { isPreview, renderPopupMarker } from './popups.ts'
 import { visitSettings } from '../../visits/index.ts'
+import { wishLists } from '../../wish-lists/index.ts'
 
 /** `{squarespace-footers}`: data for islands of this very page, the loader, and the owner's own code. */
 export function renderPageFooters(data: SiteData, parts: PageModel, code: BrowserCode): string {
@@ -21,6 +22,7 @@ export function renderPageFooters(data: SiteData, parts: PageModel, code: Browse
       : [`<script type="application/json" id="vitrine-page-data">${toScriptJson(parts.pageData)}</script>`]),
     ...(popups === '' ? [] : [popups]),
     ...(currencies === '' ? [] : [currencies]),
+    ...(loader !== '' && hasListHearts(data, parts) ? [wishListMarker] : []),
     ...(consent === '' ? [] : [consent]),
     ...(loader === '' ? [] : renderExperimentMarkers(data)),
     ...(loader === '' ? [] : [loader]),
@@ -28,6 +30,14 @@ export function renderPageFooters(data: SiteData, parts: PageModel, code: Browse
     ...(footer === '' ? [] : [footer]),
     ...(confirmationPageTypes.includes(parts.pageType) && orderConfirmation !== '' ? [orderConfirmation] : []),
   ].join('\n')
+}
+
+/** Asks the browser for hearts on the products of lists. As for popups, it has a place in the window without taking any. */
+const wishListMarker = '<div data-island="wish-list" style="position:fixed;top:0"></div>'
+
+function hasListHearts({ site }: SiteData, { frame, pageType }: PageModel): boolean {
+  const { enabled, showsInLists } = wishLists.read(site)
+  return enabled && showsInLists && frame === undefined && !closedPageTypes.includes(pageType)
 }
 
 /** The elements by which a page with an experiment says so to snippets. As for popups, they have a place in the window without taking any. */

@@ -1,2 +1,0 @@
-export { defineTextFields } from './block-fields.ts'
-export { listStoredBlocks } from './text-paths.ts'
