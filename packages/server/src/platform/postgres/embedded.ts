@@ -266,7 +266,7 @@ function runAs(user: ServerUser, program: string, args: readonly string[]): Prom
       cwd: '/',
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
+      env: { ...withoutMallocSettings(process.env), LC_ALL: 'C' },
     })
     let output = ''
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -276,6 +276,11 @@ function runAs(user: ServerUser, program: string, args: readonly string[]): Prom
       resolve({ code, output })
     })
   })
+}
+
+/** What suits the pieces of memory of our own process would cost PostgreSQL calls of the system. */
+function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
 }
 
 function quoted(text: string): string {
