@@ -81,7 +81,7 @@ const facts = sql<{ fact: string }>`
 
 test(
   'a backup in a storm of orders has every order of before, and restores to the same shop elsewhere',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const place = await openShopPlace()
     stops.push(() => place.remove())
