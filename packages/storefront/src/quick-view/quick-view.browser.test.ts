@@ -47,7 +47,8 @@ test('a product is looked at, bought and wished without leaving the list', async
   await tab.reload()
   await tab.locator('.vt-wish-in-list[aria-pressed="true"]').waitFor()
 
-  await tab.goto(`${shop.url}/wish-list`)
+  await tab.goto(`${shop.url}/shop/bowl`)
+  await tab.getByRole('link', { name: 'View wish list' }).click()
   await tab.getByRole('link', { name: 'Choose options' }).waitFor()
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Create link' }).click()

@@ -265,6 +265,7 @@ test('the owner sees what is wished most, as a list and as CSV, and sets what cu
   expect((await site.get('/shop/jar')).body).not.toContain('wish-list')
   await owner.put(settings, on)
   expect((await site.get('/shop/jar')).body).toContain('data-island="wish-list" aria-pressed="false"')
+  expect((await site.get('/account')).body).toContain('href="/wish-list"')
   await owner.put(settings, { ...on, showsInLists: false })
   expect((await site.get('/shop')).body).not.toContain('data-island="wish-list"')
 })

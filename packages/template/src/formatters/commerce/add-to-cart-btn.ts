@@ -47,13 +47,15 @@ export function addToCartButton(item: Value, scope: Scope): string {
   )
 }
 
-/** The heart that keeps a product, where the shop has wish lists. A script fills it. */
+/** The heart that keeps a product, where the shop has wish lists, and the way to the list. A script fills it. */
 function wishListButton(item: Value, scope: Scope): string {
   if (!isTruthy(lookupAt(scope, 'websiteSettings', 'storeSettings', 'wishListsEnabled'))) return ''
   const label = escapeText(localize(scope, 'productWishTitle', 'Wish list'))
+  const view = escapeText(localize(scope, 'wishListMailButton', 'View wish list'))
   return (
-    '\n<button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false"' +
-    ` data-item-id="${escapeAttribute(readText(item, 'id'))}">${label}</button>`
+    '\n<div class="vt-wish-line"><button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false"' +
+    ` data-item-id="${escapeAttribute(readText(item, 'id'))}">${label}</button>` +
+    `<a class="vt-wish-link" href="/wish-list">${view}</a></div>`
   )
 }
 
@@ -74,7 +76,7 @@ export const addToCartBtn = defineFormatter({
     <div class="sqs-add-to-cart-button-inner">Add To Cart</div>
   </div>
 </div>
-<button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false" data-item-id="p1">Wish list</button>`,
+<div class="vt-wish-line"><button type="button" class="vt-wish-button" data-island="wish-list" aria-pressed="false" data-item-id="p1">Wish list</button><a class="vt-wish-link" href="/wish-list">View wish list</a></div>`,
     },
     {
       template: '{item|add-to-cart-btn}',

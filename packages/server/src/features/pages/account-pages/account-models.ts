@@ -75,6 +75,7 @@ export function createSignInPage(data: SiteData, csrfToken: string, form: FormSt
   return createAccountPage(data, 'sign-in', form, {
     crumb: csrfToken,
     next,
+    keepsWishLists: wishLists.read(data.site).enabled,
     email: values['email'] ?? '',
     isCodeSent: values['step'] === 'code',
     isNew: values['mode'] === 'new',
