@@ -6,10 +6,13 @@ const files = sortTests()
 /** Files that need several servers: `npm run cluster -- test` runs them. */
 const isRun = (file: string) => process.env['TEST_DATABASE'] === 'cluster' || !file.endsWith('.cluster.test.ts')
 
+/** What a worker has started ends with each file of the project `isolated`; to start a process for each as well costs 2 to 3 s of processor time. */
+const endings = 'packages/server/src/testing/end-with-file.ts'
+
 /** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated. */
 const project = (name: TestProject) => ({
   extends: true as const,
-  test: { name, include: files[name].filter(isRun), isolate: name === 'isolated' },
+  test: { name, include: files[name].filter(isRun), setupFiles: name === 'isolated' ? [endings] : [] },
 })
 
 export default defineConfig({
@@ -18,6 +21,7 @@ export default defineConfig({
     environment: './packages/server/src/testing/worker-environment.ts',
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    isolate: false,
     // Files share processes: what a test puts in place of a global or a variable is gone for the next.
     unstubEnvs: true,
     unstubGlobals: true,

@@ -30,7 +30,7 @@ export type TestProject = 'isolated' | 'browser' | 'http' | 'unit'
 
 /**
  * Sorts every test file of the repository by what it says and imports, directly or through its helpers:
- * - `isolated`: has a line `/** @isolated why *\/`, and gets a process, a server and a database to itself;
+ * - `isolated`: has a line `/** @isolated why *\/`, and gets a server and a database to itself;
  * - `browser`: reaches the shared Chromium;
  * - `http`: reaches the shared server or a test database;
  * - `unit`: the rest.

@@ -177,7 +177,10 @@ export async function createApp(services: OpenServices, prepare?: (app: App) => 
   const app = await createHttp(services.log, services.config)
   await prepare?.(app)
   await serveMetrics(app, services)
-  openRequests(app, { ...services, enterLanguage: (site, request, reply) => enterLanguage(app, site, request, reply) })
+  openRequests(app, {
+    ...services,
+    enterLanguage: (site, request, reply) => enterLanguage(app, services, site, request, reply),
+  })
   guardAdmin(app)
   guardApi(app)
   recordChanges(app)

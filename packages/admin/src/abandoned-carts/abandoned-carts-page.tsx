@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
@@ -69,7 +69,6 @@ interface Values {
 
 function SettingsPanel({ stored }: { readonly stored: AbandonedCarts }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveAbandonedCarts()
   const { control } = form
   const enabled = useController({ control, name: 'enabled' })
@@ -81,7 +80,7 @@ function SettingsPanel({ stored }: { readonly stored: AbandonedCarts }) {
       toChanges={({ enabled: isEnabled, waitHours }) => ({ enabled: isEnabled, waitHours: Number(waitHours) })}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...abandonedCartsQuery, staleTime: 0 })}
+      query={abandonedCartsQuery}
     >
       <Panel title={t('Reminder')}>
         <div className={styles.body}>

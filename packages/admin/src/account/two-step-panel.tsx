@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -39,7 +38,6 @@ export function TwoStepPanel() {
 }
 
 function Off({ onOpen }: { readonly onOpen: (dialog: OpenDialog) => void }) {
-  useLostFocus()
   return (
     <div className={styles.body}>
       <p>{t('A code of an app on your phone protects your account when somebody learns your password.')}</p>
@@ -58,7 +56,6 @@ interface OnProps {
 }
 
 function On({ state: { changedOn, recoveryCodesLeft }, onOpen }: OnProps) {
-  useLostFocus()
   return (
     <div className={styles.body}>
       <p className={styles.name}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
@@ -21,7 +21,6 @@ export function CaptchaPage() {
 
 function CaptchaForm({ stored }: { readonly stored: CaptchaSettings }) {
   const form = useForm<CaptchaSettings>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveCaptchaSettings()
   const { control } = form
   return (
@@ -31,7 +30,7 @@ function CaptchaForm({ stored }: { readonly stored: CaptchaSettings }) {
       toChanges={toValues}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...captchaSettingsQuery, staleTime: 0 })}
+      query={captchaSettingsQuery}
     >
       <Panel title={t('Ask for a captcha')}>
         <div className={styles.body}>

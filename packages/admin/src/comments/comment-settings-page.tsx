@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
+import { parseCount, parseLines } from '../forms/typed-text.ts'
 import { t } from '../i18n/text.ts'
 import { LoadedPage } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
@@ -31,7 +32,6 @@ export function CommentSettingsPage() {
 
 function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveCommentSettings()
   const { control } = form
   const isOn = useWatch({ control, name: 'enabled' })
@@ -42,7 +42,7 @@ function CommentSettingsForm({ stored }: { readonly stored: CommentSettings }) {
       toChanges={toSettings}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...commentSettingsQuery, staleTime: 0 })}
+      query={commentSettingsQuery}
     >
       <Panel title={t('Likes')}>
         <div className={styles.body}>
@@ -207,16 +207,10 @@ function toValues({ flagThreshold, editMinutes, blockedWords, ...settings }: Com
 }
 
 function toSettings({ flagThreshold, editMinutes, blockedWords, ...values }: Values): CommentSettings {
-  const words = blockedWords.split('\n').map((word) => word.trim())
   return {
     ...values,
-    flagThreshold: toNumber(flagThreshold),
-    editMinutes: toNumber(editMinutes),
-    blockedWords: [...new Set(words)].filter((word) => word !== ''),
+    flagThreshold: parseCount(flagThreshold),
+    editMinutes: parseCount(editMinutes),
+    blockedWords: parseLines(blockedWords),
   }
-}
-
-/** Other text goes to the server as -1, whose error names the range. */
-function toNumber(text: string): number {
-  return /^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : -1
 }

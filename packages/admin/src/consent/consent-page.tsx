@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Control, useController, useForm, useWatch } from 'react-hook-form'
 import { FormCheckbox } from '../forms/form-checkbox.tsx'
 import { keepTyped } from '../forms/reset-options.ts'
@@ -32,7 +32,6 @@ interface Values {
 
 function ConsentForm({ stored }: { readonly stored: ConsentSettings }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const { control } = form
   const isOn = useWatch({ control, name: 'banner.enabled' })
   return (
@@ -42,7 +41,7 @@ function ConsentForm({ stored }: { readonly stored: ConsentSettings }) {
       toChanges={(values) => values}
       stored={stored}
       save={useSaveConsentSettings()}
-      refresh={() => queries.fetchQuery({ ...consentSettingsQuery, staleTime: 0 })}
+      query={consentSettingsQuery}
     >
       <Panel title={t('Cookie banner')}>
         <div className={styles.body}>

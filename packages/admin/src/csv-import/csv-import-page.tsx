@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { FileField } from '../forms/file-field.tsx'
 import { t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -104,9 +103,7 @@ interface ImportButtonProps {
   readonly children: string
 }
 
-/** Its own action removes this button, so the focus moves on. */
 function ImportButton({ isPending, onPress, children }: ImportButtonProps) {
-  useLostFocus()
   return (
     <div>
       <Button kind="primary" isPending={isPending} onPress={onPress}>

@@ -1,5 +1,5 @@
 import { convertPrice, type Currency, currencies, formatMoneyText, isCurrency } from '@vitrine/commerce'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { type Control, useFieldArray, useForm, useWatch } from 'react-hook-form'
 import { FormCheckbox } from '../forms/form-checkbox.tsx'
@@ -35,7 +35,6 @@ export function CurrenciesPage() {
 
 function CurrenciesForm({ stored }: { readonly stored: SecondCurrencies }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const store = useCurrency()
   const { control } = form
   const rates = useFieldArray({ control, name: 'rates' })
@@ -56,7 +55,7 @@ function CurrenciesForm({ stored }: { readonly stored: SecondCurrencies }) {
       toChanges={toChanges}
       stored={stored}
       save={useSaveSecondCurrencies()}
-      refresh={() => queries.fetchQuery({ ...secondCurrenciesQuery, staleTime: 0 })}
+      query={secondCurrenciesQuery}
     >
       <Panel title={t('Currencies and rates')}>
         <div className={styles.body}>

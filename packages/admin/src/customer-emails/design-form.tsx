@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useController, useForm } from 'react-hook-form'
 import { ColorField } from '../forms/color-field.tsx'
@@ -16,20 +15,12 @@ const black = '#1d1d1b'
 /** Accent color and footer of all emails. */
 export function DesignForm({ stored }: { readonly stored: EmailDesign }) {
   const form = useForm<EmailDesign>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveDesign()
   const maySetLogo = useCan()('settings.write')
   const { control } = form
   const { field: color, fieldState } = useController({ control, name: 'accentColor', rules: { validate: checkColor } })
   return (
-    <SettingsForm
-      form={form}
-      toValues={toValues}
-      toChanges={toValues}
-      stored={stored}
-      save={save}
-      refresh={() => queries.fetchQuery({ ...designQuery, staleTime: 0 })}
-    >
+    <SettingsForm form={form} toValues={toValues} toChanges={toValues} stored={stored} save={save} query={designQuery}>
       <Panel title={t('Design')}>
         <div className={site.body}>
           <ColorField

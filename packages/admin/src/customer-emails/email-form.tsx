@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { RotateCcw, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -37,7 +37,6 @@ interface EmailFormProps {
 export function EmailForm({ stored, before }: EmailFormProps) {
   const { title, sent } = emailNames[stored.kind]
   const form = useForm<EmailTexts>({ values: toTexts(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveEmail(stored)
   const texts = useWatch({ control: form.control, compute: toFlat })
   const isChanged = hasOwnTexts(stored)
@@ -59,7 +58,7 @@ export function EmailForm({ stored, before }: EmailFormProps) {
           toChanges={toFlat}
           stored={stored}
           save={save}
-          refresh={() => queries.fetchQuery({ ...emailQuery(stored), staleTime: 0 })}
+          query={emailQuery(stored)}
         >
           <LanguageNotice language={stored.language} />
           <Panel title={t('Text in {language}', { language: formatLanguage(stored.language) })}>

@@ -10,6 +10,7 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { type Discount, refreshDiscounts } from './discounts.ts'
+import fields from '../forms/fields.module.css'
 import styles from './discounts.module.css'
 
 /** Generated codes of a discount: how many there are, more of them, and all as a file. */
@@ -41,7 +42,7 @@ export function CodesPanel({ stored }: { readonly stored: Discount }) {
   }
   return (
     <Panel title={t('Generated codes')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         {generate.isError && (
           <Notice tone="danger" alert>
             {getErrorMessage(generate.error)}
@@ -52,7 +53,7 @@ export function CodesPanel({ stored }: { readonly stored: Discount }) {
             count: generatedCount,
           })}
         </p>
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <TextField
             label={t('Number of codes')}
             inputMode="numeric"

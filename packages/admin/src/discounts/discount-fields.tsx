@@ -6,7 +6,7 @@ import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { DiscountPlace, DiscountProblems, DiscountValues } from './discount-values.ts'
-import styles from './discounts.module.css'
+import fields from '../forms/fields.module.css'
 import { CategoriesField, ProductsField } from './target-field.tsx'
 
 interface FieldsProps {
@@ -63,7 +63,7 @@ function TriggerPanel(props: FieldsProps) {
   const { values, onChange } = props
   return (
     <Panel title={t('Discount')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Field
           {...props}
           name="name"
@@ -98,7 +98,7 @@ function EffectPanel(props: FieldsProps) {
   const { values, problems, place, onChange } = props
   return (
     <Panel title={t('What it takes off')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Select
           label={t('Kind')}
           value={values.kind}
@@ -111,7 +111,7 @@ function EffectPanel(props: FieldsProps) {
           onChange={(kind) => onChange({ kind })}
         />
         {values.kind === 'buy_x_get_y' && (
-          <div className={styles.pair}>
+          <div className={fields.pair}>
             <Field {...props} name="buyQuantity" label={t('Customers buy')} isNumber />
             <Field
               {...props}
@@ -163,8 +163,8 @@ function ConditionsPanel(props: FieldsProps) {
   const { values, place, onChange } = props
   return (
     <Panel title={t('Conditions')}>
-      <div className={styles.body}>
-        <div className={styles.pair}>
+      <div className={fields.body}>
+        <div className={fields.pair}>
           <Field
             {...props}
             name="minimum"
@@ -196,12 +196,12 @@ function LimitsPanel(props: FieldsProps) {
   const zone = t('Time zone: {timeZone}.', { timeZone: formatZone(place.timeZone, now) })
   return (
     <Panel title={t('Dates and limits')}>
-      <div className={styles.body}>
-        <div className={styles.pair}>
+      <div className={fields.body}>
+        <div className={fields.pair}>
           <Field {...props} name="startsOn" label={t('Starts (optional)')} type="datetime-local" description={zone} />
           <Field {...props} name="endsOn" label={t('Ends (optional)')} type="datetime-local" description={zone} />
         </div>
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <Field
             {...props}
             name="maxUses"

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Skeleton } from '../ui/states.tsx'
+import fields from '../forms/fields.module.css'
 import styles from './discounts.module.css'
 
 interface ChosenProps {
@@ -38,7 +39,7 @@ export function ProductsField({ ids, error, onChange }: ChosenProps) {
         }}
       />
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <p className={fields.error} role="alert">
           {error}
         </p>
       )}
@@ -76,7 +77,7 @@ export function CategoriesField({ ids, error, onChange }: ChosenProps) {
   return (
     <fieldset className={styles.target} aria-label={t('Categories')}>
       {error !== undefined && (
-        <p className={styles.error} role="alert">
+        <p className={fields.error} role="alert">
           {error}
         </p>
       )}

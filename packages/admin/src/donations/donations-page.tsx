@@ -38,6 +38,11 @@ export function DonationsPage() {
       actions={
         <PageActions
           actions={[
+            mayEdit && {
+              label: t('Funds'),
+              icon: <HeartHandshake size={16} aria-hidden="true" />,
+              target: { to: { to: '/donations/funds' } },
+            },
             all.length > 0 && {
               label: t('Export as CSV'),
               icon: <Download size={16} aria-hidden="true" />,
@@ -45,12 +50,6 @@ export function DonationsPage() {
                 downloadFile(
                   `/api/admin/donations.csv${fund === undefined ? '' : `?fundId=${encodeURIComponent(fund)}`}`,
                 ),
-            },
-            mayEdit && {
-              label: t('Funds'),
-              icon: <HeartHandshake size={16} aria-hidden="true" />,
-              kind: 'primary',
-              target: { to: { to: '/donations/funds' } },
             },
           ]}
         />

@@ -6,6 +6,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import fields from '../forms/fields.module.css'
 import styles from './donations.module.css'
 import { frequencyLabels } from './frequencies.ts'
 import { addSuggested, canSuggestMore, type FundValues } from './fund-values.ts'
@@ -52,7 +53,7 @@ function ContentPanel(props: FundFieldsProps) {
   const { values, onChange } = props
   return (
     <Panel title={t('Content')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Checkbox isSelected={values.isEnabled} onChange={(isEnabled) => onChange({ isEnabled })}>
           {t('Visitors can give to this fund')}
         </Checkbox>
@@ -81,18 +82,18 @@ function AmountsPanel(props: FundFieldsProps) {
   const { values, problems, sign, onChange } = props
   return (
     <Panel title={t('Amounts')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Suggested {...props} />
         <Checkbox isSelected={values.allowsOwnAmount} onChange={(allowsOwnAmount) => onChange({ allowsOwnAmount })}>
           {t('Visitors may enter their own amount')}
         </Checkbox>
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <Text {...props} name="minimum" label={t('Minimum ({sign})', { sign })} maxLength={20} inputMode="decimal" />
           <Text {...props} name="maximum" label={t('Maximum ({sign})', { sign })} maxLength={20} inputMode="decimal" />
         </div>
         <Frequencies {...props} />
         {problems['frequencies'] !== undefined && (
-          <p className={styles.error} role="alert">
+          <p className={fields.error} role="alert">
             {problems['frequencies']}
           </p>
         )}
@@ -120,8 +121,8 @@ function Suggested({ values, problems, sign, onChange }: FundFieldsProps) {
     onChange({ suggested: values.suggested.filter((_each, at) => at !== index) })
   }
   return (
-    <fieldset className={styles.group} ref={group}>
-      <legend className={styles.label}>{t('Suggested amounts')}</legend>
+    <fieldset className={fields.group} ref={group}>
+      <legend className={fields.label}>{t('Suggested amounts')}</legend>
       {values.suggested.map(({ key, text }, index) => (
         <div className={styles.suggested} key={key}>
           <TextField
@@ -138,7 +139,7 @@ function Suggested({ values, problems, sign, onChange }: FundFieldsProps) {
         </div>
       ))}
       {problems['suggested'] !== undefined && (
-        <p className={styles.error} role="alert">
+        <p className={fields.error} role="alert">
           {problems['suggested']}
         </p>
       )}
@@ -166,8 +167,8 @@ function Frequencies({ values, onChange }: FundFieldsProps) {
       frequencies: names.filter((each) => (each === name ? isChosen : values.frequencies.includes(each))),
     })
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('How often visitors can give')}</legend>
+    <fieldset className={fields.group}>
+      <legend className={fields.label}>{t('How often visitors can give')}</legend>
       {names.map((name) => (
         <Checkbox
           key={name}
@@ -187,7 +188,7 @@ function Frequencies({ values, onChange }: FundFieldsProps) {
 function QuestionsPanel({ values, onChange }: FundFieldsProps) {
   return (
     <Panel title={t('Questions')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Checkbox isSelected={values.asksNote} onChange={(asksNote) => onChange({ asksNote })}>
           {t('Ask for a message')}
         </Checkbox>
@@ -205,7 +206,7 @@ function QuestionsPanel({ values, onChange }: FundFieldsProps) {
 function ThanksPanel(props: FundFieldsProps) {
   return (
     <Panel title={t('Thanks and receipt')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Text
           {...props}
           name="thanks"

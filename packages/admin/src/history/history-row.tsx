@@ -49,7 +49,7 @@ function Sentence({
 }: {
   readonly entry: HistoryEntry
 }) {
-  const action = translateServerText(describeOperation(operation))
+  const action = describeOperation(operation)
   const fields = t('{count, plural, one {# field} other {# fields}}', { count: changes.length })
   return (
     <span className={styles.line}>

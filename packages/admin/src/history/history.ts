@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor } from '../api/by-cursor.ts'
 import { type Answer, answer, api } from '../api/client.ts'
+import { findOperations } from './describe-operation.ts'
 import { getPeriodStart, type HistorySearch } from './search.ts'
 
 export type HistoryEntry = Answer<'listHistory'>['entries'][number]
@@ -12,6 +13,7 @@ export const historyQuery = ({ search, person, period = 'any' }: HistorySearch) 
     queryKey: ['history', search, person, period],
     queryFn: ({ pageParam, signal }) => {
       const from = getPeriodStart(period, new Date())
+      const operations = search === undefined ? [] : findOperations(search)
       return answer(
         api.GET('/api/admin/history', {
           params: {
@@ -19,6 +21,7 @@ export const historyQuery = ({ search, person, period = 'any' }: HistorySearch) 
               limit: perPage,
               ...(pageParam === undefined ? {} : { cursor: pageParam }),
               ...(search === undefined ? {} : { search }),
+              ...(operations.length === 0 ? {} : { operations: operations.join(',') }),
               ...(person === undefined ? {} : { accountId: person }),
               ...(from === undefined ? {} : { from }),
             },

@@ -222,9 +222,10 @@ function LanguageRow({ language, index, count, onState, onMove, onRemove }: Lang
       <div className={styles.about}>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>
-          {language.hasStoreTexts
-            ? language.path
-            : t('{path}. Cart and checkout speak English in it.', { path: language.path })}
+          <a className={styles.address} href={language.path} target="_blank" rel="noopener">
+            {language.path}
+          </a>{' '}
+          {!language.hasStoreTexts && t('Cart and checkout speak English in it.')}
         </p>
       </div>
       <Select

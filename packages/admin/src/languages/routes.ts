@@ -18,7 +18,7 @@ function readSearch({ language, state, search }: Record<string, unknown>): Trans
   }
 }
 
-const kinds = ['site', 'collection', 'item', 'form', 'block-field'] as const
+const kinds = ['site', 'collection', 'item', 'form', 'block-field', 'popup'] as const
 
 function readKind(text: string): (typeof kinds)[number] {
   return kinds.find((kind) => kind === text) ?? 'site'

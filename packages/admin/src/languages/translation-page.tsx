@@ -17,6 +17,7 @@ import { SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './languages.module.css'
+import { nameDocument } from './translations-page.tsx'
 import { type TranslatedText, type TranslationDocument, translationQuery, useSaveTranslations } from './translations.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
@@ -26,7 +27,7 @@ const route = getRouteApi('/translations/$language/$kind/$documentId')
 export function TranslationPage() {
   const path = route.useParams()
   const document = useQuery(translationQuery(path))
-  const title = document.data?.title ?? t('Translation')
+  const title = document.data ? nameDocument(document.data) : t('Translation')
   return (
     <Page
       title={title}
@@ -162,6 +163,26 @@ const labels: Readonly<Record<string, string>> = {
   Help: t('Help'),
   Placeholder: t('Placeholder'),
   Category: t('Category'),
+  Option: t('Option'),
+  Value: t('Value'),
+  Tag: t('Tag'),
+  'Alt text': t('Alt text'),
+  'Menu link': t('Menu link'),
+  'Button in the header': t('Button in the header'),
+  'Footer note': t('Footer note'),
+  'Cookie banner: title': t('Cookie banner: title'),
+  'Cookie banner: text': t('Cookie banner: text'),
+  'Cookie banner: accept': t('Cookie banner: accept'),
+  'Cookie banner: decline': t('Cookie banner: decline'),
+  'Low stock message': t('Low stock message'),
+  'Sold out message': t('Sold out message'),
+  'Label of the order note': t('Label of the order note'),
+  'Manual payment': t('Manual payment'),
+  'Payment instructions': t('Payment instructions'),
+  'Return policy': t('Return policy'),
+  'Terms of service': t('Terms of service'),
+  'Privacy policy': t('Privacy policy'),
+  'Email footer': t('Email footer'),
 }
 
 function TextRow({ text, document, typed, mayWrite, onType, onTakeOver, onConfirm }: TextRowProps) {

@@ -105,12 +105,19 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
   )
 }
 
+/** Documents that belong to no record have names of ours. */
+export function nameDocument({ kind, id, title }: Pick<TranslationSummary, 'kind' | 'id' | 'title'>): string {
+  if (kind !== 'site' || id === 'site') return title
+  return id === 'tags' ? t('Tags') : t('Product options')
+}
+
 const kinds: Readonly<Record<TranslationSummary['kind'], string>> = {
   site: t('Website'),
   collection: t('Page'),
   item: t('Post, product or event'),
   form: t('Form'),
   'block-field': t('Part of the theme'),
+  popup: t('Popup'),
 }
 
 interface DocumentRowProps {
@@ -119,7 +126,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ language, document }: DocumentRowProps) {
-  const { kind, id, title, count, missingCount, changedCount } = document
+  const { kind, id, count, missingCount, changedCount } = document
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.words}>
@@ -128,7 +135,7 @@ function DocumentRow({ language, document }: DocumentRowProps) {
           to="/translations/$language/$kind/$documentId"
           params={{ language, kind, documentId: id }}
         >
-          {title}
+          {nameDocument(document)}
         </Link>
         <span className={styles.note}>
           {kinds[kind]} · {t('{count, plural, one {# text} other {# texts}}', { count })}

@@ -4,14 +4,12 @@ import { overviewQuery } from '../api/overview-query.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useHeadingFocus } from '../focus/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** Queues the emails again that could not be sent. */
 export function ResendButton() {
   const notify = useNotify()
   const queries = useQueryClient()
-  const keepFocus = useHeadingFocus()
   const resend = useMutation({
     mutationFn: () => answer(api.POST('/api/admin/mails/resends')),
     onSuccess: async ({ queued, lost }) => {
@@ -38,10 +36,7 @@ export function ResendButton() {
     <Button
       aria-label={t('Send again: emails that could not be sent')}
       isPending={resend.isPending}
-      onPress={({ target }) => {
-        keepFocus(target)
-        resend.mutate()
-      }}
+      onPress={() => resend.mutate()}
     >
       {t('Send again')}
     </Button>

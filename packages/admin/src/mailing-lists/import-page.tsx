@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Button } from '../ui/button.tsx'
 import { FileField } from '../forms/file-field.tsx'
@@ -110,9 +109,7 @@ interface ImportButtonProps {
   readonly onPress: () => void
 }
 
-/** Its own action removes this button, so the focus moves on. */
 function ImportButton({ count, onPress }: ImportButtonProps) {
-  useLostFocus()
   return (
     <Button kind="primary" onPress={onPress}>
       {t('{count, plural, one {Import # person} other {Import # people}}', { count })}

@@ -10,7 +10,12 @@ test('an owner makes a list, imports people after a check, edits one, and ends m
   await expectAccessible(tab)
   await tab.getByRole('link', { name: 'Lists', exact: true }).click()
   await tab.getByText('No lists yet').waitFor()
-  await tab.getByRole('button', { name: 'Add list' }).first().click()
+  await tab.getByRole('button', { name: 'Add list' }).first().press('Enter')
+  await tab.getByRole('dialog', { name: 'Add list' }).getByLabel('Name').waitFor()
+  await tab.keyboard.press('Escape')
+  // A dialog gives the focus back to the button that opened it.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Add list')
+  await tab.keyboard.press('Enter')
   await tab.getByLabel('Name').fill('News')
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Save' }).click()

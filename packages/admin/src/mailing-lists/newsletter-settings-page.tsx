@@ -44,7 +44,7 @@ function NewsletterForm({ stored }: { readonly stored: NewsletterSettings }) {
       toChanges={toSettings}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...newsletterSettingsQuery, staleTime: 0 })}
+      query={newsletterSettingsQuery}
     >
       <Panel title={t('Signing up')}>
         <div className={styles.body}>

@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
@@ -135,9 +134,7 @@ interface DecisionsProps {
   readonly onDecide: (state: Decision) => void
 }
 
-/** Its own action removes this button, so the focus moves on. */
 function Decisions({ folder, onDecide }: DecisionsProps) {
-  useLostFocus()
   return (
     <>
       {folder !== 'published' && (

@@ -1,6 +1,5 @@
 import { EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -50,7 +49,6 @@ export function ModeratedRow(props: ModeratedRowProps) {
   const [isAnswering, setIsAnswering] = useState(false)
   const { problem, run } = useAction()
   const hasMenu = mayWrite && (state === 'published' || props.menuItems !== undefined)
-  useLostFocus()
   return (
     <li className={classNames(rowStyles.row, styles.row)}>
       {select}

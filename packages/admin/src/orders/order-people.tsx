@@ -41,6 +41,19 @@ export function OrderPeople({ order }: { readonly order: Order }) {
           ) : null}
         </div>
       </Panel>
+      {order.subscriptions.length > 0 && (
+        <Panel title={t('Subscription')}>
+          <ul className={styles.body}>
+            {order.subscriptions.map(({ id, title }) => (
+              <li key={id}>
+                <Link to="/subscriptions/$subscriptionId" params={{ subscriptionId: id }} className="tap">
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
       <OrderTags order={order} />
       {order.note !== '' && (
         <Panel title={t('Customer note')}>

@@ -6,7 +6,7 @@ import { useCan } from '../session/session.ts'
 import type { MoveTarget, OutlineScreen } from './outline-context.ts'
 import { PageLink } from './page-link.ts'
 import { toTree } from './tree.ts'
-import { useCommands } from './use-commands.ts'
+import { useCommands } from './commands/use-commands.ts'
 
 interface ScreenState {
   readonly screen: OutlineScreen

@@ -21,7 +21,6 @@ import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { messages } from '../messages.ts'
 import { EmptyState, ErrorState } from '../ui/states.tsx'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { type AcceptedTypes, getAcceptedTypes } from './accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { getAddLabel, describeNoItems, nameItem, nameItems, getPageKind, type ItemNoun } from './kinds.tsx'
@@ -202,7 +201,6 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps)
   const notify = useNotify()
   const formats = useFormats()
   const showDeleted = useDeletedNotice()
-  useLostFocus()
   const { itemId, collectionId, title, picture, tags, featured, startsAt, publishedAt } = item
   const date = startsAt ?? publishedAt
   return (

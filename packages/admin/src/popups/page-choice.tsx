@@ -3,6 +3,7 @@ import { t } from '../i18n/text.ts'
 import { collectionsQuery } from '../pages/pages.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
+import fields from '../forms/fields.module.css'
 import styles from './popups.module.css'
 
 interface PageChoiceProps {
@@ -21,8 +22,8 @@ export function PageChoice({ label, value, error, onChange }: PageChoiceProps) {
       all.map(({ collectionId }) => collectionId).filter((each) => (each === id ? isChosen : value.includes(each))),
     )
   return (
-    <fieldset className={styles.group} aria-describedby={error === undefined ? undefined : 'popup-pages-error'}>
-      <legend className={styles.label}>{label}</legend>
+    <fieldset className={fields.group} aria-describedby={error === undefined ? undefined : 'popup-pages-error'}>
+      <legend className={fields.label}>{label}</legend>
       {pages.isPending && <LoadingState />}
       {pages.isError && !pages.data && <ErrorState error={pages.error} onRetry={() => void pages.refetch()} />}
       {pages.data && (
@@ -40,7 +41,7 @@ export function PageChoice({ label, value, error, onChange }: PageChoiceProps) {
       )}
       {pages.data && all.length === 0 && <p className={styles.hint}>{t('There are no pages yet.')}</p>}
       {error !== undefined && (
-        <p id="popup-pages-error" className={styles.error}>
+        <p id="popup-pages-error" className={fields.error}>
           {error}
         </p>
       )}

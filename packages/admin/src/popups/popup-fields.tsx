@@ -16,6 +16,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { PageChoice } from './page-choice.tsx'
 import type { PopupProblems, PopupValues } from './popup-values.ts'
 import { PositionField } from './position-field.tsx'
+import fields from '../forms/fields.module.css'
 import styles from './popups.module.css'
 
 interface FieldsProps {
@@ -72,7 +73,7 @@ function ContentPanel(props: FieldsProps) {
   const { values, problems, onChange } = props
   return (
     <Panel title={t('Content')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Checkbox isSelected={values.isEnabled} onChange={(isEnabled) => onChange({ isEnabled })}>
           {t('Show this popup')}
         </Checkbox>
@@ -104,8 +105,8 @@ function PictureField({ values, problems, onChange }: FieldsProps) {
   const { assetId } = values
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange({ assetId: file.id }))
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.label}>{t('Picture')}</legend>
+    <fieldset className={fields.group}>
+      <legend className={fields.label}>{t('Picture')}</legend>
       <FileDrop
         label={t('Picture')}
         kind="picture"
@@ -125,7 +126,7 @@ function PictureField({ values, problems, onChange }: FieldsProps) {
           </Button>
         </div>
       )}
-      {problems.assetId !== undefined && <p className={styles.error}>{problems.assetId}</p>}
+      {problems.assetId !== undefined && <p className={fields.error}>{problems.assetId}</p>}
     </fieldset>
   )
 }
@@ -134,7 +135,7 @@ function ActionPanel(props: FieldsProps) {
   const { values, onChange } = props
   return (
     <Panel title={t('What visitors can do')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Select
           label={t('Below the text')}
           value={values.action}
@@ -176,8 +177,8 @@ function SignUpFields(props: FieldsProps) {
     })
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend className={styles.label}>{t('Mailing lists')}</legend>
+      <fieldset className={fields.group}>
+        <legend className={fields.label}>{t('Mailing lists')}</legend>
         {lists.length === 0 && (
           <p className={styles.hint}>
             {t('There are no lists yet: people join without one, and get what you send to everybody.')}
@@ -217,7 +218,7 @@ function PlacePanel(props: FieldsProps) {
   const { values, problems, onChange } = props
   return (
     <Panel title={t('Where it appears')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <Select
           label={t('Layout')}
           value={values.layout}
@@ -261,9 +262,9 @@ function TimePanel(props: FieldsProps) {
   const zone = t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, useNow()) })
   return (
     <Panel title={t('When it appears')}>
-      <div className={styles.body}>
+      <div className={fields.body}>
         <p className={styles.hint}>{t('Whichever happens first. Leave blank what does not count.')}</p>
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <Field {...props} name="afterSeconds" label={t('After seconds')} isNumber />
           <Field {...props} name="afterScrollPercent" label={t('After scrolling, in percent')} isNumber />
         </div>
@@ -279,7 +280,7 @@ function TimePanel(props: FieldsProps) {
             'To visitors who closed it. Who signed up never sees it again; a changed content is shown again at once.',
           )}
         />
-        <div className={styles.pair}>
+        <div className={fields.pair}>
           <Field {...props} name="startsOn" label={t('Starts (optional)')} type="datetime-local" description={zone} />
           <Field {...props} name="endsOn" label={t('Ends (optional)')} type="datetime-local" description={zone} />
         </div>

@@ -3,6 +3,7 @@ import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
 import { t } from '../i18n/text.ts'
 import { classNames } from '../ui/class-names.ts'
 import type { PopupValues } from './popup-values.ts'
+import fields from '../forms/fields.module.css'
 import styles from './popups.module.css'
 
 type Position = PopupValues['position']
@@ -33,7 +34,7 @@ export function PositionField({ value, onChange }: PositionFieldProps) {
   const label = positions.find((each) => each.value === value)?.label
   return (
     <RadioGroup className={classNames(styles.position)} value={value} onChange={choose}>
-      <Label className={classNames(styles.label)}>{t('Position')}</Label>
+      <Label className={classNames(fields.label)}>{t('Position')}</Label>
       <div className={styles.positionLine}>
         <div className={styles.places}>
           {positions.map((each) => (

@@ -5,7 +5,6 @@ import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { useDuplicate } from './use-duplicate.ts'
 import { DownloadDialog } from './download-dialog.tsx'
 import type { ProductSummary } from './products.ts'
@@ -25,7 +24,6 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
   const duplicate = useDuplicate(product)
   const remove = useDeleteProduct(product)
   const notify = useNotify()
-  useLostFocus()
   const { itemId, title, soleVariant } = product
   return (
     <>

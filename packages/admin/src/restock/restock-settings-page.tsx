@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
@@ -28,7 +28,6 @@ export function RestockSettingsPage() {
 
 function RestockForm({ stored }: { readonly stored: RestockSettings }) {
   const form = useForm<RestockSettings>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveRestockSettings()
   const { control } = form
   const isOn = useWatch({ control, name: 'enabled' })
@@ -39,7 +38,7 @@ function RestockForm({ stored }: { readonly stored: RestockSettings }) {
       toChanges={toValues}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...restockSettingsQuery, staleTime: 0 })}
+      query={restockSettingsQuery}
     >
       <Panel title={t('Sign-ups')}>
         <div className={styles.body}>

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import styles from '../site/site.module.css'
 import { keepTyped } from '../forms/reset-options.ts'
+import { parseCount, parseLines } from '../forms/typed-text.ts'
 import { t } from '../i18n/text.ts'
 import { LoadedPage } from '../site/loaded-page.tsx'
 import { SettingsForm } from '../site/settings-form.tsx'
@@ -28,7 +29,6 @@ export function ReviewSettingsPage() {
 
 function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveReviewSettings()
   const { control } = form
   const isOn = useWatch({ control, name: 'enabled' })
@@ -40,7 +40,7 @@ function ReviewSettingsForm({ stored }: { readonly stored: ReviewSettings }) {
       toChanges={toSettings}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...reviewSettingsQuery, staleTime: 0 })}
+      query={reviewSettingsQuery}
     >
       <Panel title={t('Product reviews')}>
         <div className={styles.body}>
@@ -105,11 +105,5 @@ function toValues({ delayDays, blockedWords, ...settings }: ReviewSettings): Val
 }
 
 function toSettings({ delayDays, blockedWords, ...values }: Values): ReviewSettings {
-  const words = blockedWords.split('\n').map((word) => word.trim())
-  return {
-    ...values,
-    // Other text goes to the server as -1, whose error names the range.
-    delayDays: /^\d{1,3}$/.test(delayDays.trim()) ? Number(delayDays.trim()) : -1,
-    blockedWords: [...new Set(words)].filter((word) => word !== ''),
-  }
+  return { ...values, delayDays: parseCount(delayDays), blockedWords: parseLines(blockedWords) }
 }

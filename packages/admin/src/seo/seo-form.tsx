@@ -50,7 +50,7 @@ export function SeoForm({ settings, profile, collections }: SeoFormProps) {
       toChanges={(values) => pickChanged(values, dirtyFields)}
       stored={settings}
       save={save}
-      refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
+      query={generalQuery}
     >
       <Panel title={t('SEO titles')}>
         <div className={styles.body}>

@@ -28,7 +28,7 @@ export function MoreSheet({ sections, onClose }: MoreSheetProps) {
           <a key={other.id} className={styles.link} href={getEditorUrl(other)}>
             <ArrowLeftRight size={19} aria-hidden="true" />
             {t('Switch to {title}', { title: other.title })}
-            <SiteState site={other} />
+            <SiteState state={other.state} />
           </a>
         ))}
         {may && (

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { type Section, useMenu } from './menu.ts'
 import { useOpenPalette } from './palette/command-keys.tsx'
+import { SiteState } from './site-state.tsx'
 import styles from './phone-bars.module.css'
 import { useBadges } from './use-badges.ts'
 import { t } from '../i18n/text.ts'
@@ -20,13 +21,13 @@ const favourites: readonly string[] = ['overview', 'orders', 'products', 'inbox'
 /** On a phone: the site's name above the screen. */
 export function TopBar() {
   const open = useOpenPalette()
-  const { site, testMode, isClosed } = useSession()
+  const { site, testMode, closure } = useSession()
   return (
     <header className={styles.top}>
       <Mark size={28} />
       <span className={styles.siteTitle}>{site.title}</span>
-      {isClosed && <Badge tone="danger">{t('Closed')}</Badge>}
-      {testMode && !isClosed && <Badge tone="caution">{t('Test mode')}</Badge>}
+      {closure && <SiteState state={closure} />}
+      {testMode && !closure && <Badge tone="caution">{t('Test mode')}</Badge>}
       <Button className={styles.view ?? ''} aria-label={t('Search')} onPress={() => open('palette')}>
         <Search size={20} aria-hidden="true" />
       </Button>

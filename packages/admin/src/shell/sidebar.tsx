@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { type Menu, type Section, useMenu } from './menu.ts'
 import { useOpenPalette } from './palette/command-keys.tsx'
+import { SiteState } from './site-state.tsx'
 import styles from './sidebar.module.css'
 import { useOtherSites } from './sites.ts'
 import { useBadges } from './use-badges.ts'
@@ -16,7 +17,7 @@ const SiteMenu = lazy(async () => ({ default: (await import('./site-menu.tsx')).
 
 /** The menu at the left: all sections, the open one unfolded. A rail shows icons over short labels. */
 export function Sidebar({ isRail }: { readonly isRail: boolean }) {
-  const { site, account, testMode, isClosed } = useSession()
+  const { site, account, testMode, closure } = useSession()
   const menu = useMenu()
   const settings = menu.sections.find(({ name }) => name === 'settings')
   return (
@@ -24,8 +25,8 @@ export function Sidebar({ isRail }: { readonly isRail: boolean }) {
       <div className={styles.site}>
         <Mark size={30} />
         {!isRail && <SiteTitle />}
-        {isClosed && <Badge tone="danger">{t('Closed')}</Badge>}
-        {testMode && !isClosed && <Badge tone="caution">{isRail ? t('Test') : t('Test mode')}</Badge>}
+        {closure && <SiteState state={closure} />}
+        {testMode && !closure && <Badge tone="caution">{isRail ? t('Test') : t('Test mode')}</Badge>}
       </div>
       <SearchButton isRail={isRail} />
       <nav className={styles.nav} aria-label={t('Main')}>

@@ -31,7 +31,7 @@ export function SiteMenu({ others }: { readonly others: readonly SiteSummary[] }
               className={classNames(field.option)}
             >
               {other.title}
-              <SiteState site={other} />
+              <SiteState state={other.state} />
             </MenuItem>
           ))}
           <MenuItem className={classNames(field.option)} onAction={() => void navigate({ to: '/new-site' })}>

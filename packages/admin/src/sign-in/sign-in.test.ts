@@ -151,7 +151,7 @@ test('changing the password requires the old one, and two-step sign-in hands ove
   expect(await codes.count()).toBe(10)
   const code = await codes.first().innerText()
   await dialog.getByRole('button', { name: 'I saved the codes' }).press('Enter')
-  // The button that opened the dialog is gone, so the heading has the focus.
-  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Account')
+  // The button that opened the dialog is gone, so the heading of its panel has the focus.
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Two-step sign-in')
   expect((await fresh.post('/api/admin/session', { email: account.email, password, code })).statusCode).toBe(201)
 })

@@ -27,6 +27,7 @@ test('a site is closed, reopened, deleted by title and password, and restored', 
   await asked.getByLabel('Your password').fill(staffPassword)
   await asked.getByRole('button', { name: 'Delete site' }).click()
   await tab.getByRole('heading', { name: 'Site is deleted' }).waitFor()
+  await tab.getByText('Deleted', { exact: true }).waitFor()
   expect((await site.browser().get('/cart')).statusCode).toBe(404)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Restore site' }).press('Enter')

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, Problem } from '../api/problem.ts'
-import { useSession } from '../session/session.ts'
+import { sessionQuery, useSession } from '../session/session.ts'
 import styles from '../site/site.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -43,6 +43,8 @@ function DeleteForm({ onClose }: { readonly onClose: () => void }) {
       // The bare host shows another site from now on; this one is restored at its own address.
       const there = new URL(closure.editorUrl)
       if (there.hostname.endsWith(`.${location.hostname}`)) location.assign(`${there.href}/settings/close`)
+      // The menu says that the site is deleted.
+      else void queries.invalidateQueries(sessionQuery)
       queries.setQueryData(closureQuery.queryKey, closure)
       notify(t('{title} is deleted. You can restore it for 30 days.', { title: site.title }))
     },

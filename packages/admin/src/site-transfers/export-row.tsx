@@ -7,7 +7,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Time } from '../ui/time.tsx'
-import { useFocusAfterDeletion } from '../focus/use-heading-focus.ts'
 import { isUnfinished, type SiteExport, useDeleteExport } from './exports.ts'
 import { formatSize } from './format-size.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
@@ -16,7 +15,6 @@ import { t } from '../i18n/text.ts'
 /** One export: how far it is, or its file. */
 export function ExportRow({ item }: { readonly item: SiteExport }) {
   const [isDeleting, setDeleting] = useState(false)
-  const deletion = useFocusAfterDeletion()
   const formats = useFormats()
   const date = formats.full(item.createdOn)
   return (
@@ -42,13 +40,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
               <span>{t('Download')}</span>
             </a>
           )}
-          <IconButton
-            aria-label={t('Delete the export of {date}', { date })}
-            onPress={({ target }) => {
-              deletion.remember(target)
-              setDeleting(true)
-            }}
-          >
+          <IconButton aria-label={t('Delete the export of {date}', { date })} onPress={() => setDeleting(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
@@ -63,7 +55,7 @@ export function ExportRow({ item }: { readonly item: SiteExport }) {
       )}
       {item.problem !== '' && <Notice tone="danger">{item.problem}</Notice>}
       {item.warnings.length > 0 && <Notice tone="caution">{item.warnings.join(' ')}</Notice>}
-      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} onDone={deletion.focus} />
+      <DeleteDialog item={item} isOpen={isDeleting} onClose={() => setDeleting(false)} />
     </li>
   )
 }
@@ -78,10 +70,9 @@ interface DeleteDialogProps {
   readonly item: SiteExport
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
-function DeleteDialog({ item, isOpen, onClose, onDone }: DeleteDialogProps) {
+function DeleteDialog({ item, isOpen, onClose }: DeleteDialogProps) {
   const remove = useDeleteExport()
   return (
     <ConfirmDialog
@@ -90,7 +81,6 @@ function DeleteDialog({ item, isOpen, onClose, onDone }: DeleteDialogProps) {
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.exportId)}
       onClose={onClose}
-      onDone={onDone}
     >
       {isUnfinished(item) ? t('The export stops, and no file is made.') : t('Its file can’t be downloaded any more.')}{' '}
       {t('The site stays as it is.')}

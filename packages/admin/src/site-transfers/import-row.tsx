@@ -11,13 +11,11 @@ import { formatSize } from './format-size.ts'
 import { ImportForm } from './import-form.tsx'
 import { type SiteImport, useDeleteImport } from './imports.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
-import { useFocusAfterDeletion } from '../focus/use-heading-focus.ts'
 import { t } from '../i18n/text.ts'
 
 /** One uploaded export: what is in it, how far its import is, or the new site. */
 export function ImportRow({ item }: { readonly item: SiteImport }) {
   const [isRemoving, setRemoving] = useState(false)
-  const deletion = useFocusAfterDeletion()
   const title = useRef<HTMLSpanElement>(null)
   const name = item.target?.title ?? item.source.title
   return (
@@ -34,13 +32,7 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
               <span>{t('Open {name}', { name })}</span>
             </a>
           )}
-          <IconButton
-            aria-label={t('Remove {name} from the list', { name })}
-            onPress={({ target }) => {
-              deletion.remember(target)
-              setRemoving(true)
-            }}
-          >
+          <IconButton aria-label={t('Remove {name} from the list', { name })} onPress={() => setRemoving(true)}>
             <Trash2 size={17} aria-hidden="true" />
           </IconButton>
         </div>
@@ -71,13 +63,7 @@ export function ImportRow({ item }: { readonly item: SiteImport }) {
           {t('The whole site asked for a password, so the new one is closed. Set a password, then reopen it.')}
         </Notice>
       )}
-      <RemoveDialog
-        item={item}
-        name={name}
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-        onDone={deletion.focus}
-      />
+      <RemoveDialog item={item} name={name} isOpen={isRemoving} onClose={() => setRemoving(false)} />
     </li>
   )
 }
@@ -87,10 +73,9 @@ interface RemoveDialogProps {
   readonly name: string
   readonly isOpen: boolean
   readonly onClose: () => void
-  readonly onDone: () => void
 }
 
-function RemoveDialog({ item, name, isOpen, onClose, onDone }: RemoveDialogProps) {
+function RemoveDialog({ item, name, isOpen, onClose }: RemoveDialogProps) {
   const remove = useDeleteImport()
   return (
     <ConfirmDialog
@@ -101,7 +86,6 @@ function RemoveDialog({ item, name, isOpen, onClose, onDone }: RemoveDialogProps
       isOpen={isOpen}
       onConfirm={() => remove.mutateAsync(item.importId)}
       onClose={onClose}
-      onDone={onDone}
     >
       {explainRemoval(item)}
     </ConfirmDialog>

@@ -51,7 +51,7 @@ export function GeneralForm({ settings, choices, pages }: GeneralFormProps) {
       }
       stored={settings}
       save={save}
-      refresh={() => queries.fetchQuery({ ...generalQuery, staleTime: 0 })}
+      query={generalQuery}
     >
       <About control={control} />
       <Region control={control} settings={settings} choices={choices} />

@@ -43,14 +43,17 @@ const headerFooter = createRoute({
 interface StoreTextSearch {
   readonly search?: string
   readonly changed?: true
+  /** One of the site's languages; its own without it. */
+  readonly language?: string
 }
 
 const storeText = createRoute({
   getParentRoute: () => settingsRoute,
   path: '/store-text',
-  validateSearch: ({ search, changed }: Record<string, unknown>): StoreTextSearch => ({
+  validateSearch: ({ search, changed, language }: Record<string, unknown>): StoreTextSearch => ({
     ...(typeof search === 'string' ? { search } : {}),
     ...(changed === true ? { changed } : {}),
+    ...(typeof language === 'string' ? { language } : {}),
   }),
   component: lazyRouteComponent(() => import('./store-text-page.tsx'), 'StoreTextPage'),
 })

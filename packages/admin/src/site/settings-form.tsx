@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query'
+import { type FetchQueryOptions, type QueryKey, type UseMutationResult, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Notice } from '../ui/notice.tsx'
@@ -12,7 +12,7 @@ import { useSaveForm } from '../forms/use-save-form.ts'
 import { t } from '../i18n/text.ts'
 
 // Three types meet here: what is stored, what the form shows of it, and what is sent.
-interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
+interface SettingsFormProps<Values extends FieldValues, Stored, Changes, Key extends QueryKey> {
   readonly form: UseFormReturn<Values>
   /**
    * The stored values that the form shows, copied, since the form writes into them. Fields have the names of the
@@ -23,16 +23,18 @@ interface SettingsFormProps<Values extends FieldValues, Stored, Changes> {
   readonly toChanges: (values: Values) => Changes
   readonly stored: Stored
   readonly save: UseMutationResult<Stored, Error, Changes>
-  /** The stored values at this moment: somebody else may have saved meanwhile. */
-  readonly refresh: () => Promise<Stored>
+  /** Reads the stored values: somebody else may have saved meanwhile. */
+  readonly query: FetchQueryOptions<Stored, Error, Stored, Key>
   readonly children: ReactNode
 }
 
 /** A form of site settings: saves, discards changes, and shows errors and conflicts. */
-export function SettingsForm<Values extends FieldValues, Stored, Changes>(
-  props: SettingsFormProps<Values, Stored, Changes>,
+export function SettingsForm<Values extends FieldValues, Stored, Changes, Key extends QueryKey>(
+  props: SettingsFormProps<Values, Stored, Changes, Key>,
 ) {
-  const { form, toValues, toChanges, stored, save, refresh, children } = props
+  const { form, toValues, toChanges, stored, save, query, children } = props
+  const queries = useQueryClient()
+  const refresh = () => queries.fetchQuery({ ...query, staleTime: 0 })
   const notify = useNotify()
   const { isDirty, errors } = form.formState
   const mergeStored = useConflictCheck({ form, stored, toValues, refresh })

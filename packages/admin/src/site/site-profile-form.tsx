@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type SiteProfile, type SiteProfileChanges, siteProfileQuery, useSaveSiteProfile } from './site-profile.ts'
@@ -15,8 +14,5 @@ interface SiteProfileFormProps<Values extends FieldValues> {
 /** A form about how the site shows itself. */
 export function SiteProfileForm<Values extends FieldValues>(props: SiteProfileFormProps<Values>) {
   const save = useSaveSiteProfile()
-  const queries = useQueryClient()
-  return (
-    <SettingsForm {...props} save={save} refresh={() => queries.fetchQuery({ ...siteProfileQuery, staleTime: 0 })} />
-  )
+  return <SettingsForm {...props} save={save} query={siteProfileQuery} />
 }

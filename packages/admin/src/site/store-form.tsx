@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { formatDecimal, isCurrency, parseTypedAmount } from '@vitrine/commerce'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, useController, useForm } from 'react-hook-form'
@@ -30,7 +29,6 @@ export function StoreForm({ store, children }: StoreFormProps) {
   const { control, formState } = form
   const { dirtyFields } = formState
   const save = useSaveStore()
-  const queries = useQueryClient()
   const { currency } = store.orderMinimum
   const toChanges = (values: StoreValues): StoreChanges => {
     const { policies, manualPayment, address, orderMinimumMinor, nextOrderNumber, merchandising, ...rest } = values
@@ -45,14 +43,7 @@ export function StoreForm({ store, children }: StoreFormProps) {
     }
   }
   return (
-    <SettingsForm
-      form={form}
-      toValues={toValues}
-      toChanges={toChanges}
-      stored={store}
-      save={save}
-      refresh={() => queries.fetchQuery({ ...storeQuery, staleTime: 0 })}
-    >
+    <SettingsForm form={form} toValues={toValues} toChanges={toChanges} stored={store} save={save} query={storeQuery}>
       {children(control)}
     </SettingsForm>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
@@ -9,13 +9,14 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { nameLanguage } from './choices.ts'
 import { LoadedPage } from './loaded-page.tsx'
 import styles from './site.module.css'
 import { readText, StoreTextGroup } from './store-text-group.tsx'
 import { getSurface, isFound, sortStoreText, surfaceTitles } from './store-text-names.ts'
-import { type StoreText, storeTextQuery, type StoreTexts } from './store-text.ts'
+import { type StoreText, storeTextQuery, type StoreTexts, type TextLanguage } from './store-text.ts'
 import own from './store-text.module.css'
 import { useStoreTextForm } from './use-store-text-form.ts'
 import { t } from '../i18n/text.ts'
@@ -27,15 +28,21 @@ const noneToggled: ReadonlyMap<string, boolean> = new Map()
 
 /** What pages say by themselves, in the owner's words. */
 export function StoreTextPage() {
+  const { language } = useSearch({ from: '/settings/store-text' })
   return (
-    <LoadedPage query={useQuery(storeTextQuery)} title={t('Shop')}>
-      {(words) => <WordsForm stored={words} />}
+    <LoadedPage query={useQuery(storeTextQuery(language))} title={t('Shop')}>
+      {(words) => <WordsForm key={language} stored={words} language={language} />}
     </LoadedPage>
   )
 }
 
-function WordsForm({ stored }: { readonly stored: StoreTexts }) {
-  const { texts, change, problems, problem, isSaving, send, discard } = useStoreTextForm()
+interface WordsFormProps {
+  readonly stored: StoreTexts
+  readonly language: TextLanguage
+}
+
+function WordsForm({ stored, language }: WordsFormProps) {
+  const { texts, change, problems, problem, isSaving, send, discard } = useStoreTextForm(language)
   const asked = useSearch({ from: '/settings/store-text' })
   const [search, setSearch] = useState(asked.search ?? '')
   const [isChangedOnly, setChangedOnly] = useState(asked.changed ?? false)
@@ -81,15 +88,18 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       <LeaveGuard isDirty={changeCount > 0} onSave={send} />
       <p className={styles.lead}>
         {t('Edit the text your store shows. Leave blank to use the default.')}{' '}
-        {t('The default texts are in {language}, the language of your site.', {
-          language: nameLanguage(stored.language),
-        })}
+        {language === undefined
+          ? t('The default texts are in {language}, the language of your site.', {
+              language: nameLanguage(stored.language),
+            })
+          : t('These are the texts of your site in {language}.', { language: nameLanguage(language) })}
       </p>
       <div className={own.tools}>
         <SearchField label={t('Search store text')} value={search} onSearch={(text) => narrow(() => setSearch(text))} />
         <Checkbox isSelected={isChangedOnly} onChange={(isOn) => narrow(() => setChangedOnly(isOn))}>
           {t('Changed only ({count})', { count: changedCount })}
         </Checkbox>
+        <LanguageChoice tags={stored.languages} language={stored.language} />
       </div>
       {groups.length > 0 && (
         <div className={own.groups}>
@@ -125,6 +135,35 @@ function WordsForm({ stored }: { readonly stored: StoreTexts }) {
       )}
       <SaveBar changes={changeCount} isSaving={isSaving} errors={Object.keys(problems).length} onDiscard={discard} />
     </form>
+  )
+}
+
+interface LanguageChoiceProps {
+  /** Of the site, its own first. */
+  readonly tags: readonly string[]
+  readonly language: string
+}
+
+/** Which language the texts are in; nothing where the site has one. */
+function LanguageChoice({ tags, language }: LanguageChoiceProps) {
+  const search = useSearch({ from: '/settings/store-text' })
+  const navigate = useNavigate()
+  if (tags.length < 2) return null
+  const { language: _before, ...rest } = search
+  return (
+    <Select
+      label={t('Language')}
+      quiet
+      options={tags.map((tag) => ({ value: tag, label: nameLanguage(tag) }))}
+      value={language}
+      onChange={(tag) =>
+        void navigate({
+          to: '/settings/store-text',
+          search: tag === tags[0] ? rest : { ...rest, language: tag },
+          replace: true,
+        })
+      }
+    />
   )
 }
 

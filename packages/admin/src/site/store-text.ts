@@ -3,12 +3,24 @@ import { type Answer, answer, api } from '../api/client.ts'
 
 export type StoreTexts = Answer<'getStringOverrides'>
 export type StoreText = StoreTexts['strings'][number]
-export const storeTextQuery = queryOptions({
-  queryKey: ['site', 'string-overrides'],
-  queryFn: ({ signal }) => answer(api.GET('/api/admin/site/string-overrides', { signal })),
-})
+
+/** A language of the site; undefined for its own. */
+export type TextLanguage = string | undefined
+
+const toQuery = (language: TextLanguage) => (language === undefined ? {} : { language })
+
+export const storeTextQuery = (language: TextLanguage) =>
+  queryOptions({
+    queryKey: ['site', 'string-overrides', language ?? ''],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/site/string-overrides', { params: { query: toQuery(language) }, signal })),
+  })
 
 /** New texts by key; null restores the default. */
-export function saveStoreText(strings: Readonly<Record<string, string | null>>): Promise<StoreTexts> {
-  return answer(api.PATCH('/api/admin/site/string-overrides', { body: { strings } }))
+export function saveStoreText(
+  language: TextLanguage,
+  strings: Readonly<Record<string, string | null>>,
+): Promise<StoreTexts> {
+  const params = { query: toQuery(language) }
+  return answer(api.PATCH('/api/admin/site/string-overrides', { params, body: { strings } }))
 }

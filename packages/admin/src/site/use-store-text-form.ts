@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
 import { useNotify } from '../ui/notifications.tsx'
-import { saveStoreText, type StoreText, type StoreTexts, storeTextQuery } from './store-text.ts'
+import { saveStoreText, type StoreText, type StoreTexts, storeTextQuery, type TextLanguage } from './store-text.ts'
 import { t } from '../i18n/text.ts'
 
 /** What an owner typed, and what was stored when they began: what somebody else wrote since then is not overwritten unseen. */
@@ -14,17 +14,18 @@ interface Change {
 type Changes = Readonly<Record<string, Change>>
 
 /** The texts that are changed and not saved, and what is wrong with them. */
-export function useStoreTextForm() {
+export function useStoreTextForm(language: TextLanguage) {
+  const query = storeTextQuery(language)
   const [changes, setChanges] = useState<Changes>({})
   const queries = useQueryClient()
   const notify = useNotify()
   const saving = useMutation({
     /** Saves nothing and returns the texts of others, where somebody else changed the same. */
     mutationFn: async (sent: Changes): Promise<readonly StoreText[]> => {
-      const stored = await queries.fetchQuery({ ...storeTextQuery, staleTime: 0 })
+      const stored = await queries.fetchQuery({ ...query, staleTime: 0 })
       const theirs = listConflicts(stored, sent)
       if (theirs.length > 0) return theirs
-      queries.setQueryData(storeTextQuery.queryKey, await saveStoreText(listTexts(sent)))
+      queries.setQueryData(query.queryKey, await saveStoreText(language, listTexts(sent)))
       return []
     },
   })

@@ -170,21 +170,17 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
             {renewals.map((renewal) => (
               <li key={renewal.id} className={rows.row}>
                 <span className={rows.words}>
-                  {renewal.orderId === null ? (
-                    <Time iso={renewal.startsOn} />
-                  ) : (
-                    <Link to="/orders/$orderId" params={{ orderId: renewal.orderId }} className={rows.title}>
-                      <Time iso={renewal.startsOn} />
-                    </Link>
-                  )}
+                  <OrderLink orderId={renewal.orderId} orderNumber={renewal.orderNumber} />
+                  <Time iso={renewal.startsOn} />
                 </span>
                 <RenewalBadge renewal={renewal} />
               </li>
             ))}
             <li className={rows.row}>
-              <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
+              <span className={rows.words}>
+                <OrderLink orderId={orderId} orderNumber={subscription.orderNumber} />
                 <Time iso={subscription.createdOn} />
-              </Link>
+              </span>
               <RenewalBadge renewal={{ state: 'paid', blocked: null }} />
             </li>
           </ul>
@@ -220,5 +216,20 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
         </Panel>
       </div>
     </div>
+  )
+}
+
+interface OrderLinkProps {
+  readonly orderId: string | null
+  readonly orderNumber: string | null
+}
+
+/** To the order that a payment was for; nothing while it is not paid. */
+function OrderLink({ orderId, orderNumber }: OrderLinkProps) {
+  if (orderId === null || orderNumber === null) return null
+  return (
+    <Link to="/orders/$orderId" params={{ orderId }} className={rows.title}>
+      {t('Order #{orderNumber}', { orderNumber })}
+    </Link>
   )
 }

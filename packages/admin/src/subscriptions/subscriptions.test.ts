@@ -16,6 +16,11 @@ test('an owner finds a subscription, pauses it, resumes it, changes it and cance
   await expectAccessible(tab)
   await tab.getByRole('link', { name: 'Ada Lovelace' }).click()
   await tab.getByRole('heading', { name: 'Coffee', level: 1 }).waitFor()
+  // To its order, and back.
+  await tab.getByRole('link', { name: /^Order #/ }).click()
+  await tab.getByRole('heading', { name: /^Order #/, level: 1 }).waitFor()
+  await expectFitting(tab)
+  await tab.getByRole('region', { name: 'Subscription' }).getByRole('link', { name: 'Coffee' }).click()
   await tab.getByRole('button', { name: 'Pause', exact: true }).click()
   await tab.getByRole('button', { name: 'Resume', exact: true }).click()
   await tab.getByRole('button', { name: 'Pause', exact: true }).waitFor()

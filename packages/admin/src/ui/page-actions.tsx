@@ -1,6 +1,5 @@
 import { Link, type NavigateOptions, useNavigate } from '@tanstack/react-router'
 import type { ReactElement, ReactNode } from 'react'
-import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { t } from '../i18n/text.ts'
 import { Button, getButtonClass } from './button.tsx'
 import { Menu, MenuItem } from './menu.tsx'
@@ -58,9 +57,7 @@ export function PageActions({ actions, menu = t('More actions'), children }: Pag
   )
 }
 
-/** Its own action may remove it, so the focus moves on. */
 function ActionButton({ action, isShort }: { readonly action: PageAction; readonly isShort: boolean }) {
-  useLostFocus()
   const { label, short, icon, kind = 'plain', target, isDisabled = false, isPending = false } = action
   const shown = isShort ? (short ?? label) : label
   const spoken = action.spoken ?? (shown === label ? undefined : label)

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import { keepTyped } from '../forms/reset-options.ts'
 import { t } from '../i18n/text.ts'
@@ -32,7 +32,6 @@ interface Values {
 
 function VisitSettingsForm({ stored }: { readonly stored: VisitSettings }) {
   const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const { control } = form
   const enabled = useController({ control, name: 'enabled' })
   const isOn = useWatch({ control, name: 'enabled' })
@@ -43,7 +42,7 @@ function VisitSettingsForm({ stored }: { readonly stored: VisitSettings }) {
       toChanges={(values) => values}
       stored={stored}
       save={useSaveVisitSettings()}
-      refresh={() => queries.fetchQuery({ ...visitSettingsQuery, staleTime: 0 })}
+      query={visitSettingsQuery}
     >
       <Panel title={t('Visits')}>
         <div className={styles.body}>

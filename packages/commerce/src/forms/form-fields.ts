@@ -62,6 +62,8 @@ export interface FormField extends FormFileRules {
   readonly maxLength: number | null
   /** Choices of a radio, checkbox or select field, statements of a likert scale. */
   readonly options: readonly string[]
+  /** What visitors read in their place, in another language than the site's own. Answers name the options. */
+  readonly optionLabels?: readonly string[]
   /** What a hidden field holds where the address of the page has no parameter of its title. */
   readonly value: string
   /** When it is shown; null: always. */

@@ -9,6 +9,15 @@ import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
 import type { RowCache } from './cache/row-cache.ts'
 
+/** A translated text of the site itself: `title`, or a place in its settings such as `announcementBar/text`. */
+export interface SiteText {
+  readonly language: string
+  readonly field: string
+  readonly text: string
+  /** Names the text that it translates. */
+  readonly sourceHash: string
+}
+
 /** The website a request or job belongs to, as kept in memory for its revision. */
 export interface Site {
   readonly id: string
@@ -22,6 +31,8 @@ export interface Site {
   readonly ownLanguage?: string
   /** There, what the addresses of pages begin with (`/de`). `baseUrl` ends with it. */
   readonly languagePath?: string
+  /** There: only staff may read the site in this language. */
+  readonly isLanguageHidden?: boolean
   readonly timeZone: string
   /** ISO 4217 code of the store. */
   readonly currency: string
@@ -33,6 +44,8 @@ export interface Site {
   readonly revision: number
   /** Settings as stored, to be read through the features that own their parts. */
   readonly settings: Readonly<Record<string, unknown>>
+  /** What the site says of itself and in its settings, in its other languages. */
+  readonly texts?: readonly SiteText[]
   /** Signs links and CSRF tokens of this site. Never leaves the server. */
   readonly secret: string
   /** The domain that stands for the site; the others lead to it. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
@@ -148,33 +149,42 @@ async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
     const schema = bodySchema(operation)
     const url = buildUrl(operation, ids)
     if (!schema || !url) continue
-    for (const leaf of stringsIn(schema)) {
-      const field = `${operation.name} ${leaf.join('.')}`
-      if (runningFields.test(field)) continue
-      refused.add(field)
-      for (const text of texts) {
-        const body = await bodyWith(staff, operation, schema, leaf, text, url, ids)
-        const response = await staff.send({ method: operation.method, url, payload: Object(body) })
-        if (response.statusCode < 300) {
-          stored.add(operation.name)
-          refused.delete(field)
-          break
-        }
-        // Refused with a sentence is as good; a fault is not.
-        if (response.statusCode >= 500) faults.add(field)
+    const fieldOf = (leaf: Leaf) => `${operation.name} ${leaf.join('.')}`
+    const leaves = stringsIn(schema).filter((leaf) => !runningFields.test(fieldOf(leaf)))
+    for (const leaf of leaves) refused.add(fieldOf(leaf))
+    /** Which of the leaves took the text: those that can be in one body together. */
+    const send = async (some: readonly Leaf[], text: string): Promise<readonly Leaf[]> => {
+      const build = await bodyBuilder(staff, operation, schema, url, ids)
+      const { body, placed } = bodyOfMany(build, some, text)
+      const response = await staff.send({ method: operation.method, url, payload: Object(body) })
+      // Refused with a sentence is as good; a fault is not.
+      if (response.statusCode >= 500) for (const leaf of placed) faults.add(fieldOf(leaf))
+      if (response.statusCode < 300) {
+        stored.add(operation.name)
+        for (const leaf of placed) refused.delete(fieldOf(leaf))
+        return placed
       }
+      const wrong = Object.keys({ ...response.json().params?.fields })
+      const right = placed.filter((leaf) => !wrong.some((name) => matchesLeaf(name, leaf)))
+      return right.length > 0 && right.length < placed.length ? send(right, text) : []
     }
+    // A change keeps what the one before has stored, so one body may have several. Each new record has one.
+    const changes = operation.method === 'POST' ? [] : leaves.filter((leaf) => !coded.test(fieldOf(leaf)))
+    const taken = changes.length > 0 ? await send(changes, texts[0] ?? '') : []
+    for (const leaf of leaves.filter((leaf) => !taken.includes(leaf)))
+      for (const text of texts) if ((await send([leaf], text)).length > 0) break
   }
   // Bodies whose entries no schema describes.
   const text = texts[0] ?? ''
-  for (const key of await wordKeys(staff)) {
-    const sent = {
-      method: 'PATCH',
-      url: '/api/admin/site/string-overrides',
-      payload: { strings: { [key]: text } },
-    } as const
-    if ((await staff.send(sent)).statusCode < 300) stored.add('PATCH /api/admin/site/string-overrides')
+  const sendWords = async (keys: readonly string[]) => {
+    const strings = Object.fromEntries(keys.map((key) => [key, text]))
+    const url = '/api/admin/site/string-overrides'
+    const isStored = (await staff.send({ method: 'PATCH', url, payload: { strings } })).statusCode < 300
+    if (isStored) stored.add(`PATCH ${url}`)
+    return isStored
   }
+  const keys = await wordKeys(staff)
+  if (!(await sendWords(keys))) for (const key of keys) await sendWords([key])
   for (const field of await fillVariants(staff, ids, texts.at(-1) ?? '')) refused.delete(field)
   const entries = [{ title: text, url: '/shop', newWindow: false }]
   for (const entry of [...entries, { title: 'Words', url: text, newWindow: false }]) {
@@ -232,8 +242,8 @@ function buildUrl({ route }: Operation, ids: Json): string | undefined {
   return url.replace(/:(\w+)/g, (_, name: string) => String(known[name]))
 }
 
-/** Where texts are in a body: keys of objects, `*` for entries of arrays and records. */
-function stringsIn(schema: Json, at: readonly string[] = []): readonly (readonly string[])[] {
+/** Where texts are in a body. */
+function stringsIn(schema: Json, at: Leaf = []): readonly Leaf[] {
   if (at.length > 6) return []
   const options = [schema['anyOf'], schema['oneOf'], schema['allOf']].flatMap((list) =>
     Array.isArray(list) ? list : [],
@@ -251,16 +261,20 @@ function stringsIn(schema: Json, at: readonly string[] = []): readonly (readonly
   ]
 }
 
+/** Where a text is in a body: keys of objects, `*` for an entry of an array or a record. */
+type Leaf = readonly string[]
+
+/** A body with a text at a leaf, or with none. */
+type BuildBody = (leaf: Leaf | undefined, text: string) => unknown
+
 /** What the call takes otherwise: the stored values where they can be read at the same address, else the least that is asked for. */
-async function bodyWith(
+async function bodyBuilder(
   staff: TestBrowser,
   { method }: Operation,
   schema: Json,
-  leaf: readonly string[],
-  text: string,
   url: string,
   ids: Json,
-): Promise<unknown> {
+): Promise<BuildBody> {
   const read = method === 'PUT' ? (await staff.get(url)).json() : undefined
   const usual: Json = {
     typeName: 'page',
@@ -278,14 +292,14 @@ async function bodyWith(
     statement: 'They signed up on paper at the fair.',
     csv: 'email\nwords@example.com',
   }
-  const build = (schema: Json, rest: readonly string[] | undefined, key: string, before: unknown): unknown => {
+  const build = (schema: Json, rest: Leaf | undefined, text: string, key: string, before: unknown): unknown => {
     const options = ['anyOf', 'oneOf'].flatMap((name) => (Array.isArray(schema[name]) ? schema[name] : []))
     const chosen =
       options.find((option) => rest && stringsIn(option).some((found) => found.join() === rest.join())) ?? options[0]
-    if (chosen) return build(chosen, rest, key, before)
+    if (chosen) return build(chosen, rest, text, key, before)
     if (rest?.length === 0) return text
     if (schema['type'] === 'array')
-      return rest ? [build(Object(schema['items']), rest.slice(1), key, undefined)] : (before ?? [])
+      return rest ? [build(Object(schema['items']), rest.slice(1), text, key, undefined)] : (before ?? [])
     if (schema['type'] === 'object') {
       const properties = Object(schema['properties']) as Json
       const required: readonly string[] = Array.isArray(schema['required']) ? schema['required'] : []
@@ -293,11 +307,14 @@ async function bodyWith(
         const isWay = rest?.[0] === name
         const value = Object(before)[name]
         if (!isWay && !required.includes(name) && value === undefined) return []
-        return [[name, build(Object(inner), isWay ? rest.slice(1) : undefined, name, value)]]
+        return [[name, build(Object(inner), isWay ? rest.slice(1) : undefined, text, name, value)]]
       })
       const isRecord = rest?.[0] === '*' && typeof schema['additionalProperties'] === 'object'
       const named = isRecord
-        ? ['title'].map((name) => [name, build(Object(schema['additionalProperties']), rest.slice(1), name, undefined)])
+        ? ['title'].map((name) => [
+            name,
+            build(Object(schema['additionalProperties']), rest.slice(1), text, name, undefined),
+          ])
         : []
       return Object.fromEntries([...own, ...named])
     }
@@ -308,7 +325,45 @@ async function bodyWith(
     if (schema['type'] === 'integer' || schema['type'] === 'number') return schema['minimum'] ?? 1
     return schema['type'] === 'string' ? (usual[key] ?? 'Words') : null
   }
-  return build(schema, leaf, '', read)
+  return (leaf, text) => build(schema, leaf, text, '', read)
+}
+
+/** One body with the text at all of these leaves, as far as they can be in one; `placed` are those that are. */
+function bodyOfMany(build: BuildBody, leaves: readonly Leaf[], text: string) {
+  const base = build(undefined, text)
+  const body = leaves.reduce<unknown>((all, leaf) => merge(base, all, build(leaf, text), text), base)
+  return { body, placed: leaves.length === 1 ? leaves : leaves.filter((leaf) => hasText(body, leaf, text)) }
+}
+
+/** `mine` with what `theirs` has otherwise than `base`. */
+function merge(base: unknown, mine: unknown, theirs: unknown, text: string): unknown {
+  if (isDeepStrictEqual(theirs, base) || isDeepStrictEqual(theirs, mine)) return mine
+  if (isDeepStrictEqual(mine, base) || theirs === text) return theirs
+  if (!isObject(mine) || !isObject(theirs) || Array.isArray(mine) !== Array.isArray(theirs)) return mine
+  const known = Object(base)
+  if (Array.isArray(mine)) return mine.map((entry, at) => merge(known[at], entry, Object(theirs)[at], text))
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  return Object.fromEntries(
+    keys.map((key) => [
+      key,
+      key in theirs && key in mine ? merge(known[key], mine[key], theirs[key], text) : { ...theirs, ...mine }[key],
+    ]),
+  )
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
+}
+
+function hasText(value: unknown, [head, ...rest]: Leaf, text: string): boolean {
+  if (head === undefined) return value === text
+  const inside = head === '*' ? Object.values(Object(value)) : [Object(value)[head]]
+  return inside.some((part) => hasText(part, rest, text))
+}
+
+/** Whether a field of an error, `entries.0.title`, is that of a leaf, `entries.*.title`, or around it. */
+function matchesLeaf(field: string, leaf: Leaf): boolean {
+  return field.split('.').every((part, at) => leaf[at] === part || leaf[at] === '*')
 }
 
 /** Options and variants, whose texts go together: the fields that took the text. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../../server/src/testing/builders.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { cookieRegistry } from '../../../server/src/features/consent/cookie-registry.ts'
+import { createCollection } from '../../../server/src/features/collections/index.ts'
 import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { isStoredAs } from '@vitrine/commerce'
 import { expectAccessible, openShop, phone, visit } from '../testing/shop.ts'
@@ -207,6 +208,59 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
     .toMatchObject({ partly: 1, declined: 1 })
   const lines = (await staff.get('/api/admin/consent/choices/csv')).body.match(/^\d{4}-[^,]*,[\w'-]+/gm) ?? []
   expect(new Set(lines.map((line) => line.split(',')[1])).size).toBe(1)
+})
+
+const oembed = {
+  type: 'video',
+  html: '<iframe src="https://player.vimeo.com/video/76979871"></iframe>',
+  title: 'Throwing',
+  providerName: 'Vimeo',
+}
+const address = 'https://vimeo.com/76979871'
+const players = [
+  { id: 'embed', type: 'embed', version: 1, settings: { url: address, oembed, oembedOf: address } },
+  {
+    id: 'video',
+    type: 'video',
+    version: 1,
+    settings: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'Firing', overlay: false },
+  },
+]
+
+test('players of other services wait for a press of their own button, or for consent to marketing', async () => {
+  const { site, url } = await openSite()
+  await createCollection(await site.ctx(), {
+    typeName: 'page',
+    title: 'Films',
+    slug: 'films',
+    content: { blocks: players },
+  })
+  const tab = await visit('about:blank', { userAgent })
+  const asked = await routeNetworks(tab)
+  await tab.route(/vimeo|youtube/, (route) => {
+    asked.push(new URL(route.request().url()).host)
+    return route.fulfill({ contentType: 'text/html', body: 'A film' })
+  })
+  await tab.goto(`${url}/films`)
+  const dialog = tab.locator('.vt-consent[open]')
+  await dialog.waitFor()
+  const buttons = tab.getByRole('button', { name: 'Show it' })
+  await expect.poll(() => buttons.count()).toBe(2)
+  await tab.getByText('This comes from vimeo.com.').waitFor()
+  expect(await tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href')).toBe(
+    'https://youtu.be/aqz-KE-bpKQ',
+  )
+  await expectAccessible(tab)
+  expect([asked, await tab.locator('iframe').count()]).toEqual([[], 0])
+  await buttons.first().press('Enter')
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('src')))
+    .toBe('https://player.vimeo.com/video/76979871')
+  expect(await buttons.count()).toBe(1)
+  await dialog.getByRole('button', { name: 'Accept all' }).click()
+  await tab.locator('iframe[src^="https://www.youtube-nocookie.com/"]').waitFor()
+  await tab.reload()
+  await expect.poll(() => tab.locator('iframe').count()).toBe(2)
 })
 
 test('a browser that asks for privacy has declined, and hears why; held code runs in order, after consent alone', async () => {

@@ -1,3 +1,4 @@
+import { allowFrames } from '../held-frames/allow-frames.ts'
 import {
   hasPrivacySignal,
   type Choice,
@@ -40,8 +41,10 @@ export function mount([marker]: readonly HTMLElement[]): void {
   const run = (category: 'analytics' | 'marketing', allowsAnalytics: boolean) => {
     if (started.has(category)) return
     started.add(category)
-    if (category === 'marketing')
+    if (category === 'marketing') {
+      allowFrames()
       void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data.pixels, allowsAnalytics, data.told))
+    }
     if (document.querySelector(`script[data-consent-code="${category}"]`))
       void import('./run-code.ts').then(({ runHeldCode }) => runHeldCode(category))
   }

@@ -8,6 +8,7 @@ const islands: Readonly<Record<string, () => Promise<LoneModule>>> = {
   '.summary-block-setting-design-carousel, .user-items-list[data-strip]': () => import('../summary/island.ts'),
   '[data-island="captcha"]': () => import('../captcha/island.ts'),
   '[data-island="comments"]': () => import('../comments/island.ts'),
+  '[data-island="held-frame"]': () => import('../held-frames/island.ts'),
   '[data-island="likes"]': () => import('../comments/likes-island.ts'),
   '[data-island="consent"]': () => import('../consent/island.ts'),
   '[data-island="currencies"]': () => import('../currencies/island.ts'),

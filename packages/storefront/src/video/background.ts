@@ -1,6 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { createIconButton, setIcon } from '../carousel/controls.ts'
 import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
+import { whenFramesAllowed } from '../held-frames/allow-frames.ts'
 import { createBackgroundPlayer } from './background-player.ts'
 
 /**
@@ -8,7 +9,11 @@ import { createBackgroundPlayer } from './background-player.ts'
  * is dear, they do not begin by themselves. `data-playing` tells which: "true", "resting" or "false".
  */
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
-  for (const element of elements) openBackground(element, t)
+  for (const element of elements) {
+    const isFrame = element.dataset['html'] !== undefined
+    if (isFrame) whenFramesAllowed(() => openBackground(element, t))
+    else openBackground(element, t)
+  }
 }
 
 function openBackground(element: HTMLElement, t: BrowserTranslate): void {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { getErrorMessage } from '../../api/problem.ts'
 import { ImportReport } from '../../csv-import/import-report.tsx'
-import { useLostFocus } from '../../focus/use-lost-focus.ts'
 import { t, translateServerText } from '../../i18n/text.ts'
 import { Button, getButtonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -66,9 +65,7 @@ export function ImportView({ kind, item, onAnother }: ImportViewProps) {
   )
 }
 
-/** Their own action removes these buttons, so the focus moves on. */
 function Actions({ children }: { readonly children: ReactNode }) {
-  useLostFocus()
   return <div className={styles.actions}>{children}</div>
 }
 

@@ -12,7 +12,6 @@ import { entryQuery } from './entries.ts'
 import styles from '../outline.module.css'
 import type { OutlineSubject } from '../subject.ts'
 import { usePublish } from './use-publish.ts'
-import { useDisabledFocus } from '../../focus/use-disabled-focus.ts'
 import { t } from '../../i18n/text.ts'
 
 interface PublishDialogProps {
@@ -117,7 +116,6 @@ export function PublishButton({ subject, onPublished, label = t('Publish') }: Pu
   const [review, setReview] = useState<{ readonly failed?: string }>()
   const { publish, isPending } = usePublish(subject)
   const canPublish = hasChanges || subject.isHidden
-  useDisabledFocus(canPublish)
   const publishNow = async () => {
     if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})
     const failed = await publish({ subject: true, list: false })

@@ -77,7 +77,7 @@ function signedIn(site: Site, staff: Staff): SessionState {
     role: { name: staff.role, title: getRoleTitle(staff.role) },
     capabilities: [...getCapabilities(staff.role)],
     testMode: storeSettings(site).testMode,
-    isClosed: site.closure !== undefined,
+    closure: site.closure ?? null,
   }
 }
 

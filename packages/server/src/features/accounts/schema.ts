@@ -56,8 +56,8 @@ export const SessionState = z
       capabilities: z.array(Capability),
       /** True while the store takes only test payments. */
       testMode: z.boolean(),
-      /** True while visitors see that the site is closed, or deleted. */
-      isClosed: z.boolean(),
+      /** Why visitors do not see the site; null while it is open. */
+      closure: z.enum(['closed', 'deleted']).nullable(),
     }),
   ])
   .meta({ id: 'Session' })

@@ -59,8 +59,11 @@ test('every writing call of staff leaves an entry', async () => {
     'POST /api/admin/consent/preview',
     'POST /api/admin/custom-css/preview',
     'POST /api/admin/documents/:kind/:id/editors',
+    'POST /api/admin/draft-order-prices',
     'POST /api/admin/forms/:formId/submissions/reads',
     'POST /api/admin/mail-templates/:language/:kind/preview',
+    'POST /api/admin/orders/:orderId/edit-prices',
+    'POST /api/admin/orders/:orderId/returns/:returnId/exchange-prices',
     'POST /api/admin/popups/preview',
     'POST /api/admin/tweaks/preview',
   ])
@@ -106,6 +109,9 @@ test('a change says who changed what, from what, to what', async () => {
   expect(await listHistory(admin, '?path=/api/admin/redirects')).toHaveLength(1)
   expect((await listHistory(admin, '?search=TEST%20editor')).map(({ operation }) => operation)).toEqual(['changeRole'])
   expect(await listHistory(admin, '?search=%25')).toEqual([])
+  // The editor finds operations by their names in its language.
+  const found = await listHistory(admin, '?search=Weiterleitungen&operations=saveRedirects,saveTaxes')
+  expect(found.map(({ operation }) => operation)).toEqual(['saveRedirects'])
 })
 
 test('saves of one object within minutes are one entry', async () => {

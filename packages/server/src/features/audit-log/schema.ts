@@ -35,6 +35,9 @@ export const HistoryPage = z
   .meta({ id: 'HistoryPage' })
 export type HistoryPage = z.infer<typeof HistoryPage>
 
+const maxOperations = 300
+const maxName = 60
+
 export const HistoryQuery = z.object({
   cursor: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -44,6 +47,13 @@ export const HistoryQuery = z.object({
   path: z.string().max(300).optional(),
   /** In names of objects and people, operations and changed fields. */
   search: z.string().trim().max(100).optional(),
+  /** Operations that `search` finds besides, separated by commas: those whose name in another language has its words. */
+  operations: z
+    .string()
+    .max(maxOperations * maxName)
+    .transform((names) => names.split(','))
+    .pipe(z.array(z.string().max(maxName)).max(maxOperations))
+    .optional(),
   from: z.iso.datetime({ offset: true }).max(40).optional(),
   to: z.iso.datetime({ offset: true }).max(40).optional(),
 })

@@ -54,7 +54,7 @@ export async function findRecentEntry(ctx: SiteDb, entry: NewEntry, since: Date)
 
 /** Entries, newest first. */
 export async function listEntries(ctx: SiteDb, query: HistoryQuery): Promise<EntryRow[]> {
-  const { cursor, accountId, path, search, from, to } = query
+  const { cursor, accountId, path, search, operations = [], from, to } = query
   const words = search === undefined || search === '' ? undefined : `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const found = await sql<EntryRow>`SELECT * FROM audit_entry e WHERE e.website_id = ${ctx.site.id}
     AND (${cursor ?? null}::text IS NULL OR e.entry_id < ${cursor ?? null})
@@ -63,7 +63,7 @@ export async function listEntries(ctx: SiteDb, query: HistoryQuery): Promise<Ent
     AND (${from ?? null}::timestamptz IS NULL OR e.created_at >= ${from ?? null}::timestamptz)
     AND (${to ?? null}::timestamptz IS NULL OR e.created_at < ${to ?? null}::timestamptz)
     AND (${words ?? null}::text IS NULL OR e.object_name ILIKE ${words ?? null} OR e.person ILIKE ${words ?? null}
-      OR e.operation ILIKE ${words ?? null} OR e.changes::text ILIKE ${words ?? null})
+      OR e.operation ILIKE ${words ?? null} OR e.operation = ANY(${operations}::text[]) OR e.changes::text ILIKE ${words ?? null})
     ORDER BY e.entry_id DESC LIMIT ${query.limit + 1}`.execute(ctx.db)
   return found.rows
 }

@@ -38,6 +38,7 @@ import { table } from './types/table.ts'
 import { tagCloud } from './types/tag-cloud.ts'
 import { countdown } from './types/countdown.ts'
 import { cookieList } from './types/cookie-list.ts'
+import { languageSwitcher } from './types/language-switcher.ts'
 import type { BlockDefinition } from './define.ts'
 
 const all: readonly BlockDefinition[] = [
@@ -81,6 +82,7 @@ const all: readonly BlockDefinition[] = [
   table,
   marquee,
   cookieList,
+  languageSwitcher,
 ]
 
 /** The kinds of blocks there are, by the type that is stored. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTextFields, listStoredBlocks } from '../languages/index.ts'
+import { blockTexts } from '../languages/index.ts'
 import { toField } from '../../platform/text/json.ts'
 import type { BlockDefinition } from './define.ts'
 import { findBlockByNumber } from './numbered.ts'
@@ -50,13 +50,13 @@ function getSchema(definition: BlockDefinition): TextSchema {
 
 /** The texts of stored content in the order of its blocks: no addresses, ids, code or choices. */
 export function listBlockTexts(content: unknown): BlockText[] {
-  return listStoredBlocks(content).flatMap(({ id, type, settings }) => {
+  return blockTexts.listStoredBlocks(content).flatMap(({ id, type, settings }) => {
     const definition = findDefinition(type, settings)
     return definition ? listTexts(getSchema(definition), settings, ['block', id], definition.type) : []
   })
 }
 
-defineTextFields(({ type, settings }) => {
+blockTexts.defineTextFields(({ type, settings }) => {
   const definition = findDefinition(type, settings)
   return definition ? listTexts(getSchema(definition), settings, [], definition.type).map(({ field }) => field) : []
 })

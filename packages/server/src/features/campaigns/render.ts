@@ -3,14 +3,12 @@ import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml, unescapeHtml } from '../../platform/text/html.ts'
 import { getAssetUrl } from '../assets/index.ts'
-import { renderPlainLink } from '../mail-layout/index.ts'
+import { renderButton, renderDocument, renderPlainLink } from '../mail-layout/index.ts'
 import { newsletter, newsletterTokens } from '../newsletter/index.ts'
 import {
   renderDivider,
   renderFooterLink,
-  renderFrame,
   renderHeading,
-  renderMailButton,
   renderPicture,
   renderProduct,
   renderText,
@@ -64,15 +62,16 @@ export async function renderCampaign(
   const frame = {
     site: ctx.site,
     siteUrl: toUrl(ctx.site.baseUrl),
-    subject: content.subject,
-    previewText: content.previewText,
+    title: content.subject,
+    preview: content.previewText,
     language: t.language,
+    width: 600,
     rows: parts.map(({ html }) => html),
     footer: `<p style="margin:0" dir="auto">${escapeHtml(why)}${address}</p><p style="margin:10px 0 0">${renderFooterLink(t('unsubscribeButton'), unsubscribeUrl)} &nbsp; ${renderFooterLink(t('newsletterPreferences'), preferencesUrl)}</p>${pixel}`,
   }
   return {
-    html: renderFrame({ ...frame, isDark: false }),
-    darkHtml: renderFrame({ ...frame, isDark: true }),
+    html: renderDocument({ ...frame, isDark: false }),
+    darkHtml: renderDocument({ ...frame, isDark: true }),
     plain: [
       ...parts.map(({ plain }) => plain).filter((text) => text !== ''),
       '--',
@@ -112,7 +111,7 @@ async function renderBlocks(
         return block.text === '' || block.url === ''
           ? undefined
           : {
-              html: renderMailButton(block.text, toUrl(block.url)),
+              html: renderButton(block.text, toUrl(block.url)),
               plain: renderPlainLink(block.text, toPlain(block.url)),
             }
       case 'divider':

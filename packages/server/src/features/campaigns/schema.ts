@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { IdInput, LineInput, LinkInput, OptionalEmailInput, TimeInput } from '../../platform/schemas/bounded.ts'
+import {
+  IdInput,
+  LineInput,
+  LinkInput,
+  OptionalEmailInput,
+  TimeInput,
+  VersionInput,
+} from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
 
@@ -109,13 +116,9 @@ export const Campaign = Summary.extend({
 export type Campaign = z.infer<typeof Campaign>
 
 export const CampaignParams = z.object({ campaignId: IdInput })
-const Version = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1)
 
 export const SaveCampaign = z
-  .object({ content: CampaignContent, audience: Audience, version: Version })
+  .object({ content: CampaignContent, audience: Audience, version: VersionInput })
   .meta({ id: 'SaveCampaign' })
 export type SaveCampaign = z.infer<typeof SaveCampaign>
 
@@ -148,7 +151,7 @@ export const SendTestMail = z
 
 export const StartCampaign = z
   .object({
-    version: Version,
+    version: VersionInput,
     /** null: now. */
     sendAt: TimeInput.nullable(),
   })

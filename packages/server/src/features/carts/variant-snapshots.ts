@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { findProductForm, isFormOptional } from './entry-form.ts'
 import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
-import { loadTexts, translateRecord } from '../languages/index.ts'
+import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 /** What does not change while the site has the same revision. */
 interface VariantSnapshot {
@@ -84,13 +84,29 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
   const itemIds = [...new Set(result.rows.flatMap(({ itemId }) => itemId ?? []))]
-  const texts = await loadTexts(ctx, 'item', itemIds, 'title')
-  return result.rows.map((row) => translateTitle(row, texts))
+  const [texts, words] = await Promise.all([
+    loadTexts(ctx, 'item', itemIds, ['title']),
+    sharedWords.loadWords(
+      ctx,
+      'options',
+      result.rows.flatMap((row) => sharedWords.listOptionWords(readOptions(row))),
+    ),
+  ])
+  return result.rows.map((row) => {
+    const { title } = translateRecord({ title: row.itemTitle }, texts.get(row.itemId ?? ''))
+    return { ...withOptions(row, words), itemTitle: title }
+  })
 }
 
-function translateTitle(row: SnapshotRow, texts: Awaited<ReturnType<typeof loadTexts>>): SnapshotRow {
-  const { title } = translateRecord({ title: row.itemTitle }, texts.get(row.itemId ?? ''))
-  return { ...row, itemTitle: title }
+function readOptions({ optionNames, attributes }: SnapshotRow) {
+  return { names: optionNames ?? [], attributes: attributes ? [attributes] : [] }
+}
+
+function withOptions(row: SnapshotRow, words: ReadonlyMap<string, string>): SnapshotRow {
+  if (words.size === 0 || row.attributes === null) return row
+  const { names, attributes } = sharedWords.translateOptions(readOptions(row), words)
+  const said = Object.entries(attributes[0] ?? {}).map(([name, value]) => [name, String(value)] as const)
+  return { ...row, optionNames: names, attributes: Object.fromEntries(said) }
 }
 
 /** An entry with the facts of its variant; without facts its product no longer exists. */

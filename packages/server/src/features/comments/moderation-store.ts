@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
 import type { CommentFolder, CommentState } from './schema.ts'
 import { networkDays } from './store.ts'
 
@@ -33,6 +34,8 @@ const folders: Readonly<Record<CommentFolder, RawBuilder<boolean>>> = {
   deleted: sql<boolean>`(c.state = 'deleted' AND c.author_name <> '')`,
 }
 
+const searched = [sql`c.body`, sql`c.author_name`, sql`c.author_email`]
+
 /** Comments of items that are there, newest first. */
 export async function selectComments(
   ctx: Ctx,
@@ -43,11 +46,13 @@ export async function selectComments(
     readonly limit: number
   },
 ): Promise<ListedRow[]> {
-  const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const matching =
     query.search === ''
       ? sql``
-      : sql`AND (c.body ILIKE ${pattern} OR c.author_name ILIKE ${pattern} OR c.author_email ILIKE ${pattern})`
+      : sql`AND (${sql.join(
+          searched.map((column) => buildContaining(column, query.search)),
+          sql` OR `,
+        )})`
   const older = query.before === undefined ? sql`` : sql`AND c.comment_id < ${query.before}`
   const result = await sql<ListedRow>`
     SELECT c.comment_id AS "commentId", c.state, c.spam_reason AS "spamReason", c.author_name AS "authorName", c.author_email AS "authorEmail",

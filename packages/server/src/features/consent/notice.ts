@@ -64,6 +64,7 @@ function sayVisits(site: BannerSite, t: Translate): string {
 function sayPixels(site: BannerSite, t: Translate): string {
   const names = listPixelNames(pixels.read(site))
   return joinTexts(
+    t('cookieFrames'),
     names.length === 0 ? '' : t('cookieServices', { names: names.join(', ') }),
     sayCode(site, 'marketing', t),
   )

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { sharedWords } from '../languages/index.ts'
 import { Params, isListed } from './item-sql.ts'
 
 /** What the items of a collection are counted by. */
@@ -36,7 +37,17 @@ export async function countItems(
       AND ${isListed('i', params.opaque(ctx.now, 'timestamptz'))}) AS grouped
     WHERE value IS NOT NULL GROUP BY value ORDER BY ${order} LIMIT ${maxGroups}`
   const { rows } = await ctx.db.executeQuery<ItemCount>(CompiledQuery.raw(sql, params.values))
-  return by === 'month' ? rows.map(({ value, count }) => ({ value: turnMonth(value), count })) : rows
+  if (by === 'month') return rows.map(({ value, count }) => ({ value: turnMonth(value), count }))
+  return by === 'tag' ? translateTags(ctx, rows) : rows
+}
+
+async function translateTags(ctx: Ctx, counts: readonly ItemCount[]): Promise<ItemCount[]> {
+  const words = await sharedWords.loadWords(
+    ctx,
+    'tags',
+    counts.map(({ value }) => value),
+  )
+  return counts.map(({ value, count }) => ({ value: words.get(value) ?? value, count }))
 }
 
 /** `2026-11` as lists are asked for it: `11-2026`. */

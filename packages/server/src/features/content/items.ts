@@ -2,8 +2,8 @@ import { CompiledQuery } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { isId } from '../../platform/ids.ts'
 import { Params, isListed, buildItemColumns, joinProduct } from './item-sql.ts'
-import type { ItemRow } from './rows.ts'
-import { loadTexts, translateRecord } from '../languages/index.ts'
+import type { ItemRow, Neighbours } from './rows.ts'
+import { findSourceTags, translateItems, translateTitles } from './translate-items.ts'
 
 /** A statement, whose values it adds to the parameters. */
 type Statement = (params: Params) => string
@@ -29,13 +29,6 @@ export async function runItems<Row extends ItemRow>(ctx: Ctx, sql: Statement): P
     if (variants && variants.length > 1) variants.sort((a, b) => a[13] - b[13])
   }
   return ctx.site.languagePath === undefined ? rows : translateItems(ctx, rows)
-}
-
-/** On visits in another language than the site's own: one statement more. */
-async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: Row[]): Promise<Row[]> {
-  const itemIds = rows.map(({ item_id }) => item_id)
-  const texts = await loadTexts(ctx, 'item', itemIds)
-  return rows.map((row) => translateRecord(row, texts.get(row.item_id)))
 }
 
 /** Content behind a password that this visitor has not given is hidden: not in lists, blocks, feeds or search. */
@@ -81,6 +74,7 @@ export interface ItemListQuery {
 /** Listed items of a collection, with pictures, variants and stock: one statement. */
 export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow[]> {
   const order = getOrderBy(query)
+  const tags = query.tag === undefined ? [] : await findSourceTags(ctx, query.tag)
   // The past and the coming events stay the same until the next event begins or ends, which ends the memory.
   const isNow = query.momentMs === ctx.now.getTime()
   return remembered(
@@ -88,7 +82,7 @@ export async function listItems(ctx: Ctx, query: ItemListQuery): Promise<ItemRow
     ['list', isNow ? { ...query, momentMs: 'now' } : query],
     (
       params,
-    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, params).join(' AND ')}
+    ) => `SELECT ${buildItemColumns(params.site(ctx.site.id))} FROM (SELECT i.* FROM item i WHERE ${conditions(ctx, query, tags, params).join(' AND ')}
       ORDER BY ${order} ${window(query.limit, query.skip ?? 0, params)}) i ${joinProduct(params.site(ctx.site.id))} ORDER BY ${order}`,
   )
 }
@@ -100,14 +94,15 @@ function window(limit: number, skip: number, params: Params): string {
 }
 
 // Only the conditions asked for become part of the statement: a handful of texts, each with a plan of its own.
-function conditions(ctx: Ctx, query: ItemListQuery, params: Params): string[] {
+function conditions(ctx: Ctx, query: ItemListQuery, tags: readonly string[], params: Params): string[] {
   const at = (ms: number) => params.add(new Date(ms))
   const site = params.site(ctx.site.id)
   const all = [`i.website_id = ${site}`, `i.collection_id = ${params.opaque(query.collectionId, 'text')}`]
   all.push(isListed('i', params.opaque(ctx.now, 'timestamptz')))
   if (query.categories !== undefined) all.push(`i.categories && ${params.add(query.categories)}::text[]`)
   else if (query.category !== undefined) all.push(`i.categories @> ARRAY[${params.add(query.category)}]::text[]`)
-  if (query.tag !== undefined) all.push(`i.tags @> ARRAY[${params.add(query.tag)}]::text[]`)
+  if (tags.length === 1) all.push(`i.tags @> ARRAY[${params.add(tags[0])}]::text[]`)
+  else if (tags.length > 1) all.push(`i.tags && ${params.add(tags)}::text[]`)
   if (query.author !== undefined) all.push(authorIs(query.author, params))
   if (query.featured === true) all.push('i.featured')
   if (query.month) all.push(`i.published_at >= ${at(query.month.fromMs)} AND i.published_at < ${at(query.month.toMs)}`)
@@ -154,18 +149,6 @@ function getOrderBy({ order, after }: ItemListQuery): string {
 const orderColumns = { position: 'position', newest: 'published_at', starts: 'starts_at' } as const
 type CollectionOrder = keyof typeof orderColumns
 
-interface Neighbour {
-  readonly id: string
-  readonly slug: string
-  readonly title: string
-}
-
-/** The listed items before and after an item in its collection's order. */
-interface Neighbours {
-  readonly prev: Neighbour | null
-  readonly next: Neighbour | null
-}
-
 /** An item with those beside it. */
 interface FoundItem extends Neighbours {
   readonly row: ItemRow
@@ -189,7 +172,7 @@ export async function findItem(
     )
     if (!found) return { rows: [], more: undefined }
     const { prev, next, ...row } = found
-    return { rows: [row], more: { prev, next } }
+    return { rows: [row], more: await translateTitles(ctx, { prev, next }) }
   }
   const key = `item ${collectionId} ${order} ${lower}`
   const { rows, more } = await (ctx.rowCache && !isAnyState

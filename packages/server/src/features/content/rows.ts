@@ -116,3 +116,16 @@ export interface ItemRow {
   sold_out_text: string | null
   variants: VariantTuple[] | null
 }
+
+/** An item that another one links to. */
+export interface Neighbour {
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+}
+
+/** The listed items before and after an item in its collection's order. */
+export interface Neighbours {
+  readonly prev: Neighbour | null
+  readonly next: Neighbour | null
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { assetColumns, buildEpochMs } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
-import { loadTexts, translateRecord } from '../languages/index.ts'
+import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
 const countedItems = 10_000
@@ -28,10 +28,15 @@ export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
     loadTexts(ctx, 'collection', 'all'),
     loadTexts(ctx, 'category', 'all'),
   ])
+  const words = await sharedWords.loadWords(
+    ctx,
+    'tags',
+    tags.flatMap((each) => each.tags),
+  )
   return {
     collections: collections.map((row) => translateCollection(row, texts.get(row.collection_id))),
     categories: categories.map((row) => translateRecord(row, names.get(row.category_id))),
-    tags,
+    tags: tags.map((each) => ({ ...each, tags: each.tags.map((tag) => words.get(tag) ?? tag) })),
     nextChange,
   }
 }

@@ -1,6 +1,6 @@
 import { normalizeDiscountCode } from '@vitrine/commerce'
 import { z } from 'zod'
-import { IdInput, LineInput, TimeInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput, TimeInput, VersionInput } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 const maxAmount = 1_000_000_000_000
@@ -86,7 +86,7 @@ export const NewDiscount = z
 export type NewDiscount = z.infer<typeof NewDiscount>
 
 export const SaveDiscount = z
-  .object({ ...fields, code: CodeInput, version: z.int().min(1).max(2_147_483_647) })
+  .object({ ...fields, code: CodeInput, version: VersionInput })
   .refine(isInOrder, order)
   .meta({ id: 'SaveDiscount' })
 export type SaveDiscount = z.infer<typeof SaveDiscount>

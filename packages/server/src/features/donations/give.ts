@@ -15,11 +15,10 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { toNetwork } from '../../platform/network/network.ts'
-import { cartCookies, offers } from '../carts/index.ts'
+import { cartCookies, newCarts, offers } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { listOfferedProviders } from '../payment-providers/index.ts'
 import { anonymousId, noteId } from './answers.ts'
-import { insertDonationCart } from './cart-store.ts'
 import { donationInvalid } from './errors.ts'
 import { findOpenFunds } from './funds.ts'
 import { type DonationForm, donationFrequencies, type DonationFrequency, type Fund, maxNote } from './schema.ts'
@@ -115,18 +114,13 @@ async function makeCart(ctx: Ctx, fund: Fund, { amountMinor, plan, answers }: Re
   const entryId = newId(ctx.now.getTime())
   const token = newToken()
   const offer = offers.createDonationOffer({ entryId, amountMinor, currency: ctx.site.currency, plan })
-  await transaction(ctx, (ctx) =>
-    insertDonationCart(ctx, {
-      cartId,
-      entryId,
-      tokenHash: hashCartToken(token),
-      fundId: fund.id,
-      title: t('donationLine', { fund: fund.title }),
-      amountMinor,
-      answers: answers.length === 0 ? null : JSON.stringify(answers),
-      offer: JSON.stringify(offer),
-      expiresAt: new Date(ctx.now.getTime() + cartMs),
-    }),
-  )
+  const expiresAt = new Date(ctx.now.getTime() + cartMs)
+  const title = t('donationLine', { fund: fund.title })
+  const additionalFields = answers.length === 0 ? null : answers
+  const line = { itemId: fund.id, variantId: '', title, quantity: 1, seenPriceMinor: amountMinor, additionalFields }
+  await transaction(ctx, async (ctx) => {
+    await newCarts.insertCart(ctx, { cartId, tokenHash: hashCartToken(token), expiresAt, offer })
+    await newCarts.insertLines(ctx, cartId, [{ ...line, entryId }])
+  })
   return token
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
 
 export const maxFunds = 100
 const maxSuggested = 8
@@ -63,10 +63,7 @@ export const SaveFund = z
   .object({
     ...fields,
     /** The version that the changes began from. */
-    version: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
+    version: VersionInput,
   })
   .superRefine(checkTogether)
   .meta({ id: 'SaveDonationFund' })

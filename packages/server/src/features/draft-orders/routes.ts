@@ -55,7 +55,7 @@ export function registerDraftOrderRoutes(app: App): void {
     '/api/admin/draft-order-prices',
     {
       schema: { operationId: 'priceDraftOrder', tags, body: DraftContent, response: { 200: DraftPrice } },
-      config: mayWrite,
+      config: { ...mayWrite, changesNothing: true },
     },
     async (request) => previewDraft(request.ctx, request.body),
   )

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
-import type { offers } from '../carts/index.ts'
+import { newCarts, type offers } from '../carts/index.ts'
 import type { PictureColumns } from '../line-items/index.ts'
 
 /** Drafts stay until they are completed or deleted. */
@@ -130,10 +130,8 @@ export async function takeDraftNumber(ctx: Ctx): Promise<number> {
 
 /** The cart of a new draft; what is in it is written by `updateDraftCart`. */
 export async function insertDraftCart(ctx: Ctx, draftId: string, tokenHash: string): Promise<void> {
-  await sql`
-    INSERT INTO cart (website_id, cart_id, token_hash, currency, created_at, updated_at, expires_at)
-    VALUES (${ctx.site.id}, ${draftId}, ${tokenHash}, ${ctx.site.currency}, ${ctx.now}, ${ctx.now},
-      ${new Date(ctx.now.getTime() + keptMs)})`.execute(ctx.db)
+  const expiresAt = new Date(ctx.now.getTime() + keptMs)
+  await newCarts.insertCart(ctx, { cartId: draftId, tokenHash, expiresAt })
 }
 
 export async function insertDraft(ctx: Ctx, draftId: string, draftNumber: number): Promise<void> {
@@ -171,14 +169,9 @@ export async function updateDraftCart(ctx: Ctx, draftId: string, cart: DraftCart
       currency = ${ctx.site.currency}, gift_card_ids = '{}', offer = ${JSON.stringify(cart.offer)}::jsonb, version = version + 1,
       updated_at = ${ctx.now}
     WHERE website_id = ${id} AND cart_id = ${draftId}`.execute(ctx.db)
-  await sql`DELETE FROM cart_entry WHERE website_id = ${id} AND cart_id = ${draftId}`.execute(ctx.db)
   // Lines of an offer are never merged: each has a hash of its own.
-  await sql`
-    INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, fields_hash, created_at)
-    SELECT ${id}, e."entryId", ${draftId}, e."itemId", e."variantId", e.quantity, 0, e.title, e."entryId", ${ctx.now}
-    FROM jsonb_to_recordset(${JSON.stringify(cart.entries)}::jsonb) AS e("entryId" text, "itemId" text, "variantId" text, title text, quantity int)`.execute(
-    ctx.db,
-  )
+  const lines = cart.entries.map((entry) => ({ ...entry, seenPriceMinor: 0, fieldsHash: entry.entryId }))
+  await newCarts.replaceLines(ctx, draftId, lines)
 }
 
 /** Writes the fixed prices of a draft. */

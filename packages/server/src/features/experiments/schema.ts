@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
 import { allVisitors, Challenger, goals } from '../experiment-visits/index.ts'
 
 export const maxExperiments = 50
@@ -38,10 +38,7 @@ export const SaveExperiment = z
     ...fields,
     challenger: Challenger,
     /** The version of the record that the changes began from. */
-    version: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
+    version: VersionInput,
   })
   .superRefine(checkGoal)
   .meta({ id: 'SaveExperiment' })

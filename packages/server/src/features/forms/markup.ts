@@ -187,15 +187,15 @@ const inputTypes: Partial<Record<FormField['type'], string>> = {
 }
 
 function renderSingle(field: FormField, { name, answer, attributes, t }: FieldState): string {
-  const { id, type, placeholder, maxLength, options } = field
+  const { id, type, placeholder, maxLength, options, optionLabels } = field
   const asked = `id="${name}-field"${mustAnswer(field) ? ' required' : ''}${attributes}`
   if (type === 'file') return renderFiles(field, name, asked, t)
   const shared = `${asked} name="field-${id}"`
   const hint = placeholder === '' ? '' : ` placeholder="${escapeHtml(placeholder)}"`
   if (type === 'select') {
     const choices = options.map(
-      (option) =>
-        `<option value="${escapeHtml(option)}"${option === answer.value ? ' selected' : ''}>${escapeHtml(option)}</option>`,
+      (option, index) =>
+        `<option value="${escapeHtml(option)}"${option === answer.value ? ' selected' : ''}>${escapeHtml(optionLabels?.[index] ?? option)}</option>`,
     )
     return `<select class="field-element" ${shared}><option value="">${escapeHtml(t('formChoose'))}</option>${choices.join('')}</select>`
   }
@@ -240,12 +240,12 @@ function renderGroup(field: FormField, state: FieldState): string {
 }
 
 function renderChoices(field: FormField, { name, answer }: FieldState): string {
-  const { id, type, options } = field
+  const { id, type, options, optionLabels } = field
   const chosen = Array.isArray(answer.values) ? answer.values : [answer.value]
   return options
     .map(
       (option, index) =>
-        `<div class="option"><label for="${name}-${index}" dir="auto"><input type="${type}" id="${name}-${index}" name="field-${id}" value="${escapeHtml(option)}"${chosen.includes(option) ? ' checked' : ''}${mustAnswer(field) && type === 'radio' ? ' required' : ''}> ${escapeHtml(option)}</label></div>`,
+        `<div class="option"><label for="${name}-${index}" dir="auto"><input type="${type}" id="${name}-${index}" name="field-${id}" value="${escapeHtml(option)}"${chosen.includes(option) ? ' checked' : ''}${mustAnswer(field) && type === 'radio' ? ' required' : ''}> ${escapeHtml(optionLabels?.[index] ?? option)}</label></div>`,
     )
     .join('')
 }
@@ -258,7 +258,7 @@ const likertKeys = [
   'productAnswerMapStronglyAgree',
 ] as const satisfies readonly MessageKey[]
 
-function renderScale({ id, options }: FormField, { name, answer, t }: FieldState): string {
+function renderScale({ id, options, optionLabels }: FormField, { name, answer, t }: FieldState): string {
   return options
     .map((statement, row) => {
       const chosen = readPart(answer, statement)
@@ -267,7 +267,7 @@ function renderScale({ id, options }: FormField, { name, answer, t }: FieldState
         const input = `${name}-${row}-${step}`
         return `<label class="option" for="${input}"><input type="radio" id="${input}" name="field-${id}-${row}" value="${code}"${chosen === String(code) ? ' checked' : ''}> ${escapeHtml(t(key))}</label>`
       })
-      return `<div class="item" role="radiogroup" aria-labelledby="${name}-${row}"><div class="question" id="${name}-${row}" dir="auto">${escapeHtml(statement)}</div><div class="likert-options">${steps.join('')}</div></div>`
+      return `<div class="item" role="radiogroup" aria-labelledby="${name}-${row}"><div class="question" id="${name}-${row}" dir="auto">${escapeHtml(optionLabels?.[row] ?? statement)}</div><div class="likert-options">${steps.join('')}</div></div>`
     })
     .join('')
 }

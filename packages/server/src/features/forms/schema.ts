@@ -8,13 +8,14 @@ import {
 } from '@vitrine/commerce'
 import { z } from 'zod'
 import {
-  boundedJson,
-  boundedRecord,
   CsrfTokenInput,
   IdInput,
   LineInput,
   LinkInput,
   OptionalEmailInput,
+  VersionInput,
+  boundedJson,
+  boundedRecord,
 } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
@@ -134,10 +135,7 @@ export type Form = z.infer<typeof Form>
 
 export const SaveForm = NewForm.extend({
   /** As it was read: another one in the database answers 409. */
-  version: z
-    .int()
-    .min(1)
-    .max(2 ** 31 - 1),
+  version: VersionInput,
 }).meta({ id: 'SaveForm' })
 export type SaveForm = z.infer<typeof SaveForm>
 

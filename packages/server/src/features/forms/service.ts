@@ -19,7 +19,7 @@ import {
   selectForms,
   updateForm,
 } from './store.ts'
-import { loadTexts, translateRecord } from '../languages/index.ts'
+import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 const maxForms = 500
 
@@ -48,7 +48,20 @@ export async function findFormsById(
 ): Promise<ReadonlyMap<string, Form>> {
   const ids = [...new Set(formIds)]
   const [rows, texts] = await Promise.all([findForms(ctx, ids), loadTexts(ctx, 'form', ids)])
-  return new Map(rows.map((row) => [row.form_id, toForm(translateRecord(row, texts.get(row.form_id)))]))
+  return new Map(
+    rows.map((row) => {
+      const own = texts.get(row.form_id)
+      return [row.form_id, labelOptions(toForm(translateRecord(row, own)), sharedWords.readWords(own))]
+    }),
+  )
+}
+
+/** Options are read in the language of the visit; answers, rules and submissions keep the owner's words. */
+function labelOptions(form: Form, words: ReadonlyMap<string, string>): Form {
+  if (words.size === 0) return form
+  const label = (options: readonly string[]) => options.map((option) => words.get(option) ?? option)
+  const fields = form.fields.map((field) => ({ ...field, optionLabels: label(field.options) }))
+  return { ...form, fields }
 }
 
 /** A form by its id; undefined where there is none. */

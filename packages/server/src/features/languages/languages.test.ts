@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { publishChange } from '../sites/index.ts'
 import { addProduct, addShippingAndTax, addToCart, fillCheckout, placeOrder } from '../../testing/builders.ts'
 import { buildPage, buildShop } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -22,8 +24,24 @@ async function shopIn(...languages: readonly (readonly [tag: string, state: Stat
   return site
 }
 
+/** Gives a page or an item another title in a language. */
+async function translateTitle(
+  site: TestSite,
+  language: string,
+  table: 'collection' | 'item',
+  slug: string,
+): Promise<void> {
+  const ctx = await site.ctx()
+  await sql`INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, updated_at)
+    SELECT ${site.id}, ${`${language} ${slug}`}, ${language}, ${table}, r.${sql.ref(`${table}_id`)}, 'title', ${`${language} ${slug}`}, '', now()
+    FROM ${sql.table(table)} r WHERE r.website_id = ${site.id} AND r.slug = ${slug}`.execute(ctx.db)
+  await publishChange(ctx)
+}
+
 test('a published language has pages of its own: texts of the store, money, links, the same set of hreflang on each', async () => {
   const site = await shopIn(['de', 'published'], ['ar', 'published'], ['fr', 'hidden'])
+  for (const language of ['de', 'ar', 'fr']) await translateTitle(site, language, 'collection', 'shop')
+  await translateTitle(site, 'ar', 'item', 'bowl-1')
   const pages = await Promise.all(['/shop', '/de/shop', '/ar/shop', '/DE/shop/'].map((url) => site.get(url)))
   const [english = '', german = '', arabic = ''] = pages.map(({ body }) => body)
   expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
@@ -54,8 +72,25 @@ test('a published language has pages of its own: texts of the store, money, link
   )
   expect(switcher(german)).toContain('aria-label="Sprache"')
 
+  // So does the block, which is another one on each page.
+  const blocks = [
+    { id: 'a', type: 'language-switcher', settings: { layout: 'menu', label: 'code' } },
+    { id: 'b', type: 'language-switcher', settings: {} },
+  ]
+  await createCollection(await site.ctx(), { typeName: 'page', title: 'Words', slug: 'words', content: { blocks } })
+  const words = (await site.get('/de/words?format=main-content')).body
+  expect(words).toMatch(/<details><summary>DE<\/summary>[^]*<abbr title="العربية">AR<\/abbr>[^]*<\/details>/)
+  expect(words).toMatch(new RegExp(`<li><a href="${base}/words" hreflang="en-US" lang="en-US">English</a></li>`))
+  expect(words).toMatch(new RegExp(`href="${base}/de/words" hreflang="de" lang="de" aria-current="true">Deutsch<`))
+
   const map = (await site.get('/sitemap.xml')).body
-  expect(map).toContain(`<loc>${base}/de/shop/bowl-1</loc>`)
+  expect(map).toContain(`<loc>${base}/de/shop</loc>`)
+  // Pages that are not translated have one address for search engines.
+  expect(map).not.toContain('/de/shop/bowl-1')
+  const untranslated = (await site.get('/de/shop/bowl-1')).body
+  expect(untranslated).toContain(`<link rel="canonical" href="${base}/shop/bowl-1">`)
+  expect([alternates(untranslated), alternates((await site.get('/de')).body)]).toEqual([[], []])
+  expect(alternates((await site.get('/shop/bowl-1')).body).map(([tag]) => tag)).toEqual(['en-US', 'ar', 'x-default'])
   expect(map).toContain(`<xhtml:link rel="alternate" hreflang="ar" href="${base}/ar/shop/bowl-1"/>`)
   expect(map).not.toContain('/fr/')
   expect((await site.get('/robots.txt')).body).toContain('Disallow: /de/cart')
@@ -71,6 +106,26 @@ test('a published language has pages of its own: texts of the store, money, link
   const calls = ['/api/admin/session', '/api/%61dmin/session', '/api/multilingual/status', '/api/site-header-footer']
   const below = [...calls, '/api/v1/products'].map((url) => site.get(`/de${url}`))
   expect((await Promise.all(below)).map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404])
+})
+
+test('staff see a hidden language with a mark, for nobody else it is an address of the site', async () => {
+  const site = await shopIn(['fr', 'hidden'])
+  await translateTitle(site, 'fr', 'collection', 'shop')
+  const [staff, other] = await Promise.all([staffBrowser(site), staffBrowser(await testSite())])
+  const page = await staff.get('/fr/shop', { headers: { accept: 'text/html' } })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('<html data-authenticated-account lang="fr"')
+  expect(page.body).toContain('fr shop')
+  expect(page.body).toContain('href="/fr/shop/bowl-1"')
+  expect(page.body).toContain('Only staff can see the site in French.')
+  expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  const outside = await Promise.all([
+    site.get('/fr/shop'),
+    site.get('/fr'),
+    other.get(`/fr/shop`, { headers: { host: site.host } }),
+  ])
+  expect(outside.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  expect((await staff.get('/shop')).body).not.toContain('Only staff can see')
 })
 
 /** The calls of a page in German. */

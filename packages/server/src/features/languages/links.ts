@@ -12,7 +12,7 @@ export function addLanguage(site: LocalizedSite, address: string): string {
   const { languagePath } = site
   if (languagePath === undefined || !/^\/(?!\/)/.test(address) || sharedPath.test(address)) return address
   const first = /^\/[^/?#]*/.exec(address)?.[0].toLowerCase()
-  if (listPublishedLanguages(site).some(({ path }) => path === first)) return address
+  if (first === languagePath || listPublishedLanguages(site).some(({ path }) => path === first)) return address
   return /^\/(?:[?#]|$)/.test(address) ? languagePath + address.slice(1) : languagePath + address
 }
 
@@ -37,7 +37,7 @@ export function keepLanguage(site: LocalizedSite, html: string): string {
 }
 
 /** A language that the site can be read in, with the address of one of its pages there. */
-interface LanguageLink {
+export interface LanguageLink {
   readonly tag: string
   readonly url: string
 }

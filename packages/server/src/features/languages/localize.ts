@@ -2,29 +2,48 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { stringOverrides } from '../../platform/messages.ts'
 import { memoizeBySettings, previewSettings } from '../../platform/settings.ts'
 import { listLanguages, listPublishedLanguages, type SiteLanguage } from './settings.ts'
+import { readStoreTexts } from './store-texts.ts'
+import { translateRecord } from './text-paths.ts'
 
-/** The settings for each language, made once: what is made from the settings of a site is made for each of them. */
-const readCopies = memoizeBySettings<Pick<Site, 'settings'>, Map<string, Site['settings']>>(() => new Map())
+type Translated = Pick<Site, 'settings' | 'title' | 'tagline' | 'description'>
 
-/** The owner's own store texts are in the site's language, so the platform's count in others. */
-function copySettings(site: Pick<Site, 'settings'>, tag: string): Site['settings'] {
+/** What a site says of itself in each language, made once: what is made from the settings of a site is made for each of them. */
+const readCopies = memoizeBySettings<Pick<Site, 'settings'>, Map<string, Translated>>(() => new Map())
+
+/** The site's own texts and those in its settings. Own store texts are those of the language; without one the platform's counts. */
+function translateSite(site: Site, tag: string): Translated {
   const copies = readCopies(site)
-  const made = copies.get(tag) ?? previewSettings(site, [stringOverrides.set({})]).settings
+  const known = copies.get(tag)
+  if (known) return known
+  const { title, tagline, description, texts = [] } = site
+  const own = texts.filter(({ language }) => language === tag).map((text) => ({ ...text, recordId: 'site' }))
+  const { settings } = previewSettings(site, [stringOverrides.set(readStoreTexts(site, tag))])
+  const made = { ...translateRecord({ title, tagline, description }, own), settings: translateRecord(settings, own) }
   copies.set(tag, made)
   return made
 }
 
 /** The site as a visitor in this language sees it: texts, money and dates follow `language`, addresses follow `baseUrl`. */
-function localize<Given extends Site>(site: Given, { tag, path, state }: SiteLanguage): Given {
+function localize<Given extends Site>(
+  site: Given,
+  { tag, path, state }: SiteLanguage,
+  isLanguageHidden = false,
+): Given {
   return {
     ...site,
+    ...translateSite(site, tag),
     language: tag,
     ownLanguage: site.language,
     languagePath: path,
-    settings: copySettings(site, tag),
+    isLanguageHidden,
     // A mail may be in a language that visitors do not see yet, or no more: its links lead to the site's own.
     baseUrl: state === 'published' ? site.baseUrl + path : site.baseUrl,
   }
+}
+
+/** The site as a visit in this language has it; where it is hidden, a member of the staff looks at it. */
+export function localizeVisit<Given extends Site>(site: Given, language: SiteLanguage): Given {
+  return localize(site, { ...language, state: 'published' }, language.state === 'hidden')
 }
 
 /**
@@ -41,7 +60,8 @@ export function localizeSite<Given extends Site>(site: Given, tag: string | null
 export function localizeLike<Given extends Site>(site: Given, visit: Site): Given {
   const { baseUrl, origin } = visit
   const localized = visit.languagePath === undefined ? site : localizeSite(site, visit.language)
-  return { ...localized, baseUrl, origin }
+  const { isLanguageHidden = false } = visit
+  return { ...localized, baseUrl, origin, isLanguageHidden }
 }
 
 /**

@@ -25,6 +25,8 @@ export interface SiteLanguage {
   readonly path: string
 }
 
+type LanguagesOf = Pick<Site, 'settings' | 'language' | 'ownLanguage'>
+
 /** What the addresses of pages in a language begin with. */
 export function getLanguagePath(tag: string): string {
   return `/${tag.toLowerCase()}`
@@ -36,7 +38,7 @@ export function listLanguagePaths(site: Pick<Site, 'settings'>): readonly string
 }
 
 /** All languages beside the site's own. One that has become the site's own counts no more. */
-export function listLanguages(site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>): readonly SiteLanguage[] {
+export function listLanguages(site: LanguagesOf): readonly SiteLanguage[] {
   const own = site.ownLanguage ?? site.language
   return siteLanguages
     .read(site)
@@ -44,13 +46,19 @@ export function listLanguages(site: Pick<Site, 'settings' | 'language' | 'ownLan
     .map(({ tag, state }) => ({ tag, state, path: getLanguagePath(tag) }))
 }
 
-const readPublished = memoizeBySettings((site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>) =>
+const readPublished = memoizeBySettings((site: LanguagesOf) =>
   listLanguages(site).filter(({ state }) => state === 'published'),
 )
+const readByPath = memoizeBySettings(
+  (site: LanguagesOf) => new Map(listLanguages(site).map((language) => [language.path, language])),
+)
+
+/** All languages beside the site's own by what their addresses begin with. Made once per revision. */
+export function mapLanguagesByPath(site: LanguagesOf): ReadonlyMap<string, SiteLanguage> {
+  return readByPath(site)
+}
 
 /** The languages that visitors may read the site in, beside its own. Made once per revision. */
-export function listPublishedLanguages(
-  site: Pick<Site, 'settings' | 'language' | 'ownLanguage'>,
-): readonly SiteLanguage[] {
+export function listPublishedLanguages(site: LanguagesOf): readonly SiteLanguage[] {
   return readPublished(site)
 }

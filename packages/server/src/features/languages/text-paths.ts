@@ -1,5 +1,5 @@
 import { hashText } from '../../platform/text/hash-text.ts'
-import { getAt, isRecord, toField } from '../../platform/text/json.ts'
+import { getAt, isRecord, readField, toField } from '../../platform/text/json.ts'
 import { listTextFields, type StoredBlock } from './block-fields.ts'
 import type { StoredText } from './stored-texts.ts'
 
@@ -48,19 +48,11 @@ export function translateRecord<Given extends object>(record: Given, texts: read
   const places = new Places(record)
   const draft = new Draft(record)
   for (const { field, text, sourceHash } of texts) {
-    const place = places.find(field.split('/').map(decode), sourceHash)
+    const place = places.find(readField(field), sourceHash)
     if (place) draft.set(place, text)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts, so the shape stays.
   return draft.value as Given
-}
-
-function decode(key: string): string {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return key
-  }
 }
 
 interface TextBlock extends FoundBlock {

@@ -1,4 +1,4 @@
-export { renderBrand } from './brand.ts'
+export { mailColors, renderDocument } from './document.ts'
 export {
   renderButton,
   renderFiles,

@@ -1,6 +1,6 @@
-import { getTextDirection } from '../../platform/text/text-direction.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { type MailSite, renderBrand } from './brand.ts'
+import type { MailSite } from './brand.ts'
+import { mailColors, renderDocument } from './document.ts'
 
 interface MailParts {
   readonly site: MailSite
@@ -16,33 +16,12 @@ interface MailParts {
   readonly isDark?: boolean
 }
 
-const sans = `-apple-system,BlinkMacSystemFont,'Segoe UI',Helvetica,Arial,sans-serif`
-const ink = '#1d1d1b'
-const soft = '#6b6862'
-const line = '#e6e2da'
-/** Words longer than a line break, or they would push amounts out of sight. */
-const breakWords = 'word-break:break-word'
+const { ink, soft, line } = mailColors
 
-/** Colors of dark mode, by the classes of the elements. A dark logo stays readable on white. Mail programs without the media query show the light ones. */
-const dark = `.m-bg{background:#171715!important}.m-card{background:#232320!important}.m-ink,.m-ink a{color:#f1efe9!important}.m-soft,.m-soft a,.m-ink .m-soft{color:#b5b1a8!important}.m-ink a.m-button{background:#f1efe9!important;color:#171715!important}.m-logo{background:#ffffff;border-radius:4px}.m-line{border-color:#45433d!important}`
-
-/** A whole mail: one column of 560 pixels that also reads well where styles are dropped, light and dark. */
-export function renderMail(parts: MailParts): string {
-  const rules = parts.isDark === true ? dark : `@media (prefers-color-scheme:dark){${dark}}`
-  // Web mail drops <html>: its language and direction are said again inside.
-  return `<!doctype html>
-<html lang="${escapeHtml(parts.language)}" dir="${getTextDirection(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(parts.heading)}</title>
-<style>${rules}</style></head>
-<body class="m-bg" style="margin:0;padding:0;background:#f6f4ef;color:${ink};font:16px/1.5 ${sans}">
-<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
-<div role="main" lang="${escapeHtml(parts.language)}" dir="${getTextDirection(parts.language)}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="m-bg" style="background:#f6f4ef"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" class="m-card" style="width:100%;max-width:560px;background:#ffffff;border-radius:6px;${breakWords}">
-<tr><td class="m-ink" style="padding:32px 36px 0">${renderBrand(parts.site, ink)}</td></tr>
-<tr><td class="m-ink" style="padding:20px 36px 0"><h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(parts.heading)}</h1></td></tr>
-${parts.sections.map((section) => `<tr><td class="m-ink" style="padding:16px 36px 0">${section}</td></tr>`).join('\n')}
-<tr><td class="m-soft" style="padding:28px 36px 32px;color:${soft};font-size:13px">${parts.footer}</td></tr>
-</table></td></tr></table></div></body></html>`
+/** A mail about one event: a heading, then what is to be said. */
+export function renderMail({ heading, sections, ...mail }: MailParts): string {
+  const title = `<h1 style="margin:0;font-size:24px;line-height:1.25;font-weight:600">${escapeHtml(heading)}</h1>`
+  return renderDocument({ ...mail, title: heading, width: 560, rows: [title, ...sections] })
 }
 
 export function renderParagraph(text: string): string {

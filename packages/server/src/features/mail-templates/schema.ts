@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LineInput } from '../../platform/schemas/bounded.ts'
+import { LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
 import { MailDesign, mailKinds } from '../customer-mails/index.ts'
 
 const CustomerMailKind = z.enum(mailKinds.customerMailKinds).meta({ id: 'CustomerMailKind' })
@@ -33,15 +33,19 @@ const OwnTextsInput = z.object({
 })
 export type OwnTextsInput = z.infer<typeof OwnTextsInput>
 
-const maxVersion = 2 ** 31 - 1
-
-export const SaveMailTemplate = OwnTextsInput.extend({ version: z.int().min(0).max(maxVersion) }).meta({
+export const SaveMailTemplate = OwnTextsInput.extend({ version: VersionInput }).meta({
   id: 'SaveMailTemplate',
 })
 export type SaveMailTemplate = z.infer<typeof SaveMailTemplate>
 
 /** The version that is to be replaced by the platform's texts. */
-export const RestoreMailTemplate = z.object({ version: z.coerce.number().int().min(0).max(maxVersion) })
+export const RestoreMailTemplate = z.object({
+  version: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1),
+})
 
 export const PreviewMailTemplate = OwnTextsInput.extend({
   /** A design that is not saved yet. */

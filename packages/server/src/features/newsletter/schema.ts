@@ -1,6 +1,6 @@
 import { checkEmail } from '@vitrine/commerce'
 import { z } from 'zod'
-import { CsvInput, IdInput, LineInput } from '../../platform/schemas/bounded.ts'
+import { CsvInput, IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
 
 export const maxLists = 50
@@ -124,10 +124,7 @@ export const SaveSubscriber = z
     tags: Tags,
     /** Ends mails; only people themselves begin them again. */
     ends: z.enum(['unsubscribed', 'bounced', 'complained']).nullable().default(null),
-    version: z
-      .int()
-      .min(1)
-      .max(2 ** 31 - 1),
+    version: VersionInput,
   })
   .meta({ id: 'SaveSubscriber' })
 export type SaveSubscriber = z.infer<typeof SaveSubscriber>

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { offers } from '../carts/index.ts'
+import { newCarts, offers } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { orderActions } from '../orders/index.ts'
 import { listOrderPayments } from '../payments/index.ts'
@@ -10,7 +10,7 @@ import { endBalanceAttempt, lockUnpaid } from './edit-order.ts'
 import { balanceComing, nothingToCollect, orderEdited } from './errors.ts'
 import { mailBalanceLink } from './mails.ts'
 import type { BalanceReceipt, BalanceRefund, NewBalanceLink } from './schema.ts'
-import { insertBalanceCart, insertReceipt, updateBalanceCart } from './store.ts'
+import { insertReceipt, updateBalanceCart } from './store.ts'
 
 /** Mails the buyer a link that pays what a changed order costs more. An earlier link ends. */
 export async function sendBalanceLink(ctx: Ctx, orderId: string, input: NewBalanceLink) {
@@ -32,15 +32,12 @@ export async function sendBalanceLink(ctx: Ctx, orderId: string, input: NewBalan
       shipping: null,
       tax: { isIncluded: row.taxIncluded, rules: [] },
     }
-    await insertBalanceCart(ctx, {
-      cartId,
-      tokenHash: hashCartToken(offers.getOfferCartToken(ctx.site, cartId)),
-      entryId,
-      email: row.email,
-      title: translateFor(ctx.site)('balanceLine', { number }),
-      offer: JSON.stringify(offer),
-      expiresAt,
-    })
+    const tokenHash = hashCartToken(offers.getOfferCartToken(ctx.site, cartId))
+    const title = translateFor(ctx.site)('balanceLine', { number })
+    await newCarts.insertCart(ctx, { cartId, tokenHash, email: row.email, offer, expiresAt })
+    await newCarts.insertLines(ctx, cartId, [
+      { entryId, itemId: '', variantId: '', title, quantity: 1, seenPriceMinor: 0 },
+    ])
     await updateBalanceCart(ctx, orderId, cartId)
     const url = `${ctx.site.baseUrl}/checkout?cartToken=${offers.createOfferToken(ctx.site, { cartId, expiresAt })}`
     await mailBalanceLink(ctx, row, { url, expiresAt, message: input.message })

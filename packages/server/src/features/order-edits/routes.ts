@@ -28,7 +28,7 @@ export function registerOrderEditRoutes(app: App): void {
     `${root}/edit-prices`,
     {
       schema: { operationId: 'priceOrderEdit', tags, params, body: OrderEdit, response: { 200: OrderEditPrice } },
-      config,
+      config: { ...config, changesNothing: true },
     },
     async (request) => priceOrderEdit(request.ctx, request.params.orderId, request.body),
   )
@@ -72,7 +72,7 @@ function registerExchangeRoutes(app: App): void {
         body: Exchange,
         response: { 200: OrderEditPrice },
       },
-      config,
+      config: { ...config, changesNothing: true },
     },
     async (request) => priceExchange(request.ctx, request.params.orderId, request.params.returnId, request.body),
   )

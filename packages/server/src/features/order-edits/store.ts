@@ -88,30 +88,6 @@ export async function updateBalanceCart(ctx: Ctx, orderId: string, cartId: strin
   )
 }
 
-interface BalanceCart {
-  readonly cartId: string
-  readonly tokenHash: string
-  readonly entryId: string
-  readonly email: string
-  readonly title: string
-  /** JSON text. */
-  readonly offer: string
-  readonly expiresAt: Date
-}
-
-/** A cart with one line, the balance. */
-export async function insertBalanceCart(ctx: Ctx, cart: BalanceCart): Promise<void> {
-  const { id } = ctx.site
-  await sql`
-    INSERT INTO cart (website_id, cart_id, token_hash, currency, email, offer, created_at, updated_at, expires_at)
-    VALUES (${id}, ${cart.cartId}, ${cart.tokenHash}, ${ctx.site.currency}, ${cart.email}, ${cart.offer}::jsonb, ${ctx.now}, ${ctx.now}, ${cart.expiresAt})`.execute(
-    ctx.db,
-  )
-  await sql`
-    INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, created_at)
-    VALUES (${id}, ${cart.entryId}, ${cart.cartId}, '', '', 1, 0, ${cart.title}, ${ctx.now})`.execute(ctx.db)
-}
-
 /** Notes what a return paid of new goods; the order must be locked. */
 export async function updateCredit(ctx: Ctx, orderId: string, returnId: string, creditMinor: number): Promise<void> {
   await sql`UPDATE order_return SET credited_minor = credited_minor + ${creditMinor}::bigint, updated_at = ${ctx.now}

@@ -2,6 +2,7 @@ import { productTypes } from '@vitrine/commerce'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { newCarts } from '../carts/index.ts'
 import type { KnownVariant, OrderRecords } from './build-records.ts'
 import type { ImportedOrder, OrderSource } from './imported.ts'
 
@@ -86,11 +87,10 @@ export async function insertOrders(ctx: Ctx, records: readonly OrderRecords[]): 
   const json = (rows: readonly unknown[]) => sql`${JSON.stringify(rows)}::jsonb`
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await sql`
-    WITH bought AS (
-      INSERT INTO cart (website_id, cart_id, token_hash, currency, purchased_at, created_at, updated_at, expires_at)
-      -- No token has this hash.
-      SELECT ${id}, g."cartId", 'imported ' || g."cartId", g.currency, g."createdAt", g."createdAt", g."createdAt", g."createdAt"
-      FROM jsonb_to_recordset(${json(records.map(({ order }) => order))}) AS g("cartId" text, currency text, "createdAt" timestamptz)
+    WITH bought AS (${newCarts.insertImportedCartsCte(
+      ctx,
+      records.map(({ order }) => order),
+    )}
     ), made AS (
       INSERT INTO sales_order (website_id, order_id, order_number, cart_id, customer_id, email, customer_name, fulfillment_status, payment_status,
         needs_attention, test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, balance_minor,

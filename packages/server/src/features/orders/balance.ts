@@ -4,9 +4,9 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyCartCte } from '../carts/index.ts'
 import type { ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, insertPromisedPaymentCte, movePayment, type PaymentRow } from '../payments/index.ts'
-import { queuePaidFiles } from './mails.ts'
+import { queuePaidFiles } from './mails/order-mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
-import { hasDownloads } from './download-store.ts'
+import { hasDownloads } from './downloads/store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>

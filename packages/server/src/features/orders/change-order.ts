@@ -1,28 +1,18 @@
-import { type Ctx, type Site, transaction } from '../../platform/context.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import { issueGiftCards } from '../gift-cards/index.ts'
-import { queueCustomerMail } from '../customer-mails/index.ts'
 import { sendMailAgain } from '../mail/index.ts'
 import { listOrderPayments, movePayment, type PaymentRow } from '../payments/index.ts'
 import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
-import { hasDownloads, resetDownloads } from './download-store.ts'
-import { describeOrderMail, queueNewFiles, queuePaidDonation, queuePaidFiles, type OrderNews } from './mails.ts'
+import { hasDownloads, resetDownloads } from './downloads/store.ts'
+import { queueNewFiles, queuePaidDonation, queuePaidFiles } from './mails/order-mails.ts'
 import { findOrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
 import { replaceTags } from './tag-store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 import { localizeCtx } from '../languages/index.ts'
-
-/** Writes to the order's buyer, once per kind and subject. `describe` is given the site in the language that they bought in. */
-export async function mailBuyer(ctx: Ctx, orderId: string, describe: (site: Site) => OrderNews): Promise<boolean> {
-  const row = await findOrderRow(ctx, orderId)
-  if (!row) throw orderNotFound({})
-  const own = localizeCtx(ctx, row.language)
-  const { site } = own
-  return queueCustomerMail(own, describeOrderMail(site, row, { ...row, baseUrl: site.baseUrl }, describe(site)))
-}
 
 /** Money of a payment that was to come later is here. */
 export async function receivePayment(ctx: Ctx, orderId: string): Promise<AdminOrder> {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../platform/http/feature.ts'
-import { registerReturnRoutes } from './return-routes.ts'
+import { registerReturnRoutes } from './returns/routes.ts'
 import { registerOrderRoutes } from './routes.ts'
 
 export const ordersFeature: Feature = {

@@ -1,7 +1,7 @@
 import { canMove, createTrackingUrl, findCarrier, fulfillmentMoves } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { mailBuyer } from './change-order.ts'
+import { mailBuyer } from './mails/mail-buyer.ts'
 import {
   fulfillmentChanged,
   fulfillmentNotFound,
@@ -13,7 +13,7 @@ import {
 } from './errors.ts'
 import { deleteFulfillment, insertFulfillment, updateTracking } from './fulfillment-store.ts'
 import { countToFulfill, getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
-import { describeParcel, describeTracking } from './parcel-mails.ts'
+import { describeParcel, describeTracking } from './mails/parcel-mails.ts'
 import { findOrderRow, type FulfillmentRow, type OrderRow } from './read-store.ts'
 import type { AdminOrder, NewFulfillment, Tracking } from './schema.ts'
 import { getOrder } from './service.ts'

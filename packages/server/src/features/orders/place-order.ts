@@ -22,12 +22,12 @@ import {
   insertPromisedPaymentCte,
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
-import { listItemFiles } from './download-store.ts'
+import { listItemFiles } from './downloads/store.ts'
 import { startSubscriptions, subscriptionMoves } from '../subscriptions/index.ts'
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
-import { type MailedFiles, createMailedFiles } from './mail-files.ts'
-import { describeDonation, describeOrderConfirmed, isDonationOrder } from './mails.ts'
+import { type MailedFiles, createMailedFiles } from './mails/mailed-files.ts'
+import { describeDonation, describeOrderConfirmed, isDonationOrder } from './mails/order-mails.ts'
 import {
   findOrderByCart,
   insertEvents,

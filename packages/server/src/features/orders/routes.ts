@@ -13,7 +13,7 @@ import {
   resolveOrder,
   saveOrderTags,
 } from './change-order.ts'
-import { getDownload, spendDownload } from './downloads.ts'
+import { getDownload, spendDownload } from './downloads/service.ts'
 import { downloadNotFound, orderNotFound } from './errors.ts'
 import { exportOrders } from './export-orders.ts'
 import { changeTracking, fulfillOrder, undoFulfillment } from './fulfill-order.ts'

@@ -271,6 +271,8 @@ export const AdminOrder = OrderSummary.extend({
   events: z.array(OrderEvent),
   /** The newest 100, oldest first. */
   mails: z.array(MailSummary),
+  /** Those that this order began or renewed. */
+  subscriptions: z.array(z.object({ id: z.string(), title: z.string() })),
   fulfillments: z.array(Fulfillment),
   returns: z.array(OrderReturn),
   /** The actions that are possible now. */

@@ -26,10 +26,15 @@ export async function findOrderView(ctx: Ctx, orderId: string): Promise<OrderVie
   return row && toOrderView(ctx.site, row, ctx.now, await findSubscriptionPath(ctx, row))
 }
 
-async function findSubscriptionPath(ctx: Ctx, { orderId, lines }: OrderRow): Promise<string | null> {
-  if (lines.every(({ subscriptionPlan }) => subscriptionPlan === null)) return null
-  const [subscription] = await subscriptionStore.listOrderSubscriptions(ctx, orderId)
+async function findSubscriptionPath(ctx: Ctx, order: OrderRow): Promise<string | null> {
+  const [subscription] = await listSubscriptions(ctx, order)
   return subscription ? getSubscriptionPath(ctx.site, subscription.subscriptionId) : null
+}
+
+/** The subscriptions that the order began or renewed. */
+async function listSubscriptions(ctx: Ctx, { orderId, lines }: OrderRow) {
+  if (lines.every(({ subscriptionPlan }) => subscriptionPlan === null)) return []
+  return subscriptionStore.listOrderSubscriptions(ctx, orderId)
 }
 
 /** Orders for the owner, newest first. */
@@ -58,12 +63,13 @@ export async function listOrderTags(ctx: Ctx) {
 export async function getOrder(ctx: Ctx, orderId: string): Promise<AdminOrder> {
   const row = await findOrderRow(ctx, orderId)
   if (!row) throw orderNotFound({})
-  const [payments, refunds, events, issued, mails] = await Promise.all([
+  const [payments, refunds, events, issued, mails, subscriptions] = await Promise.all([
     listOrderPayments(ctx, row.cartId),
     listRefundRows(ctx, orderId),
     listEventRows(ctx, orderId),
     listIssuedCards(ctx, orderId),
     listOrderMails(ctx, orderId),
+    listSubscriptions(ctx, row),
   ])
-  return toAdminOrder(ctx.site, row, { payments, refunds, events, issued, mails })
+  return toAdminOrder(ctx.site, row, { payments, refunds, events, issued, mails, subscriptions })
 }

@@ -16,7 +16,7 @@ import {
   isFulfilledByPayment,
 } from './fulfillment.ts'
 import { findEditObstacle, sumRefundable } from './balance.ts'
-import { hasDownloads, isOwned } from './download-store.ts'
+import { hasDownloads, isOwned } from './downloads/store.ts'
 import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
@@ -150,13 +150,14 @@ interface OrderHistory {
   readonly events: readonly EventRow[]
   readonly issued: readonly IssuedGiftCard[]
   readonly mails: AdminOrder['mails']
+  readonly subscriptions: readonly { readonly subscriptionId: string; readonly title: string }[]
 }
 
 /** The order as the owner sees it, with its attempts to pay and its timeline. */
 export function toAdminOrder(
   site: Site,
   order: OrderRow,
-  { payments, refunds, events, issued, mails }: OrderHistory,
+  { payments, refunds, events, issued, mails, subscriptions }: OrderHistory,
 ): AdminOrder {
   const money = (amountMinor: number) => ({ amountMinor, currency: order.currency })
   const isOpen = !['fulfilled', 'canceled'].includes(order.fulfillmentStatus)
@@ -251,6 +252,7 @@ export function toAdminOrder(
       data,
     })),
     mails,
+    subscriptions: subscriptions.map(({ subscriptionId: id, title }) => ({ id, title })),
     fulfillments: toFulfillments(order),
     returns: toReturns(order, sumRefundable(payments) > 0),
     actions: listActions(order, payments),

@@ -68,6 +68,7 @@ const everywhere: Table = {
   'websiteSettings.simpleLikingEnabled': 'boolean',
   'websiteSettings.mobileInfoBarSettings': 'object',
   'websiteSettings.announcementBarSettings': 'object',
+  'websiteSettings.headerSettings.logoPosition': 'string',
   'websiteSettings.headerSettings.showSearch': 'boolean',
   'websiteSettings.headerSettings.showAccount': 'boolean',
   'websiteSettings.headerSettings.showCart': 'boolean',

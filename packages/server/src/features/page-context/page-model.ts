@@ -36,6 +36,8 @@ export interface PageModel {
   readonly image?: ImageJson
   /** Path and query that stand for this page in search engines. */
   readonly canonical: string
+  /** The languages beside the site's own in which the page has texts of its own; none without. */
+  readonly translated?: readonly string[] | undefined
   readonly noIndex?: boolean
   /** What ad networks see of the page: `none`, or this address in place of its own, which opens what is the visitor's alone. */
   readonly toldAddress?: string

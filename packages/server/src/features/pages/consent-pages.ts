@@ -14,7 +14,7 @@ import {
 import { visibility } from '../site-data/index.ts'
 import type { Pages } from './pages.ts'
 import { sendPersonal } from './personal-routes.ts'
-import { unshared } from './staff-pages.ts'
+import { unshared } from './page-answers.ts'
 
 /** For the address that pages name now: a banner that is changed has another one. */
 const currentCacheControl = 'private, max-age=3600'

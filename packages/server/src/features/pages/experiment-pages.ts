@@ -3,7 +3,8 @@ import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import type { App } from '../../platform/http/http.ts'
 import type { openExperimentVisits, Version } from '../experiment-visits/index.ts'
 import { getPageUrl } from '../page-url/index.ts'
-import { ownCacheControl, type Pages } from './pages.ts'
+import { ownCacheControl } from './page-answers.ts'
+import type { Pages } from './pages.ts'
 import type { RequestedPage } from './requested-page.ts'
 
 type ExperimentVisits = ReturnType<typeof openExperimentVisits>

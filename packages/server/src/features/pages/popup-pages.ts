@@ -6,7 +6,7 @@ import { PopupParams, PopupPreview, PopupQuery, PreviewPopup, renderPopup, type 
 import { visibility } from '../site-data/index.ts'
 import type { Pages } from './pages.ts'
 import { sendPersonal } from './personal-routes.ts'
-import { unshared } from './staff-pages.ts'
+import { unshared } from './page-answers.ts'
 
 /** For the address that pages name now: a popup that is changed has another one. Browsers alone keep it, since its owner may turn it off. */
 const currentCacheControl = 'private, max-age=3600'

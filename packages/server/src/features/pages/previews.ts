@@ -9,7 +9,8 @@ import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { isDraftRequest, readDraftData } from './draft-previews.ts'
 import type { Pages } from './pages.ts'
 import { renderPreviewNote, resolvePath, respond } from '../rendering/index.ts'
-import { markAsStaff, unshared } from './staff-pages.ts'
+import { unshared } from './page-answers.ts'
+import { markAsStaff } from './staff-pages.ts'
 
 /**
  * Pages that staff see before visitors do: drafts, and the site in a theme that is not in use. They are rendered for one request,

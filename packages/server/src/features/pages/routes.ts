@@ -26,7 +26,8 @@ import { registerPopupPages } from './popup-pages.ts'
 import { registerPersonalRoutes, sendPersonal } from './personal-routes.ts'
 import { renderRobots } from './site-files.ts'
 import { respondWithDraft, keepPreviews, respondWithPreview, getSiteData } from './previews.ts'
-import { respondToStaff, unshared } from './staff-pages.ts'
+import { unshared } from './page-answers.ts'
+import { respondToStaff } from './staff-pages.ts'
 import { StyleAnswers } from './style-answers.ts'
 
 const packages = path.join(import.meta.dirname, '../../../..')

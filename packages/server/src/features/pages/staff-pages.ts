@@ -2,9 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { lookUpSession } from '../accounts/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { contentSecurityPolicy } from '../seo/index.ts'
+import { unshared } from './page-answers.ts'
 import type { Pages } from './pages.ts'
-
-export const unshared = 'private, no-store'
 
 /**
  * The page as a member of the staff gets it. Themes and scripts learn that somebody is signed in, and notes are at

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IdInput, LineInput, LinkInput, TimeInput } from '../../platform/schemas/bounded.ts'
+import { IdInput, LineInput, LinkInput, TimeInput, VersionInput } from '../../platform/schemas/bounded.ts'
 import { countTags } from '../../platform/text/clean-html.ts'
 
 export const maxPopups = 20
@@ -110,10 +110,7 @@ export const SavePopup = z
   .object({
     ...fields,
     /** The version that the changes began from. */
-    version: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
+    version: VersionInput,
   })
   .superRefine(checkTogether)
   .meta({ id: 'SavePopup' })

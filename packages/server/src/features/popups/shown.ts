@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 import type { PopupDefinition } from './schema.ts'
 import { selectPopups } from './store.ts'
 
@@ -22,11 +23,23 @@ interface ShownPopups {
 export async function listShownPopups(ctx: Pick<Ctx, 'db' | 'site' | 'now'>): Promise<ShownPopups> {
   const now = ctx.now.getTime()
   const enabled = (await selectPopups(ctx)).filter(({ isEnabled }) => isEnabled)
+  const texts = await loadTexts(
+    ctx,
+    'popup',
+    enabled.map(({ id }) => id),
+  )
+  const { languagePath, revision } = ctx.site
   const turns = enabled.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).flatMap((at) => at?.getTime() ?? [])
   return {
     popups: enabled
       .filter(({ startsAt, endsAt }) => (startsAt?.getTime() ?? 0) <= now && (endsAt?.getTime() ?? Infinity) > now)
-      .map(({ id, shownVersion, version, definition }) => ({ id, shownVersion, revision: version, definition })),
+      .map(({ id, shownVersion, version, definition }) => ({
+        id,
+        shownVersion,
+        // A translation changes without the popup.
+        revision: languagePath === undefined ? version : revision,
+        definition: translateRecord({ definition }, texts.get(id)).definition,
+      })),
     validUntilMs: Math.min(Infinity, ...turns.filter((at) => at > now)),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VersionInput } from '../../platform/schemas/bounded.ts'
 
 export const Redirects = z
   .object({
@@ -16,10 +17,7 @@ export const SaveRedirects = z
   .object({
     // Text above 400 KB is refused with a sentence of its own.
     source: z.string().max(1_000_000),
-    version: z
-      .int()
-      .min(0)
-      .max(2 ** 31 - 1),
+    version: VersionInput,
   })
   .meta({ id: 'SaveRedirects' })
 export type SaveRedirects = z.infer<typeof SaveRedirects>

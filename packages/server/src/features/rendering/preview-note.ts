@@ -15,3 +15,10 @@ export function renderDraftNote(state: string, editorPath: string): string {
   const title = state === 'scheduled' ? 'Scheduled' : 'Draft'
   return renderPreviewNote(title, 'Only staff can see this page.', editorPath, 'Edit and publish')
 }
+
+/** The mark on pages in a language that visitors do not see yet. */
+export function renderHiddenLanguageNote(language: string): string {
+  const name = new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language
+  const text = `Only staff can see the site in ${escapeHtml(name)}.`
+  return renderPreviewNote('Hidden language', text, '/config/settings/languages', 'Publish')
+}

@@ -1,7 +1,6 @@
 import { toRecord } from '../../platform/text/json.ts'
 import type { RenderResult, Template, TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../platform/context.ts'
-import { memoizeBySettings } from '../../platform/settings.ts'
 import { CpuBudget } from '../../platform/cpu-budget.ts'
 import { getBlockStyles, renderBlocks, listBlockTypes } from '../blocks/index.ts'
 import { pageLimits, renderOptions } from '../page-context/index.ts'
@@ -12,7 +11,7 @@ import { holdCode } from '../consent/index.ts'
 import { listPageClasses, renderPageFooters, renderPageHeaders, formatPageTitle } from '../seo/index.ts'
 import type { TemplateErrorLog } from '../themes/index.ts'
 import { resolveRequests } from './data-requests.ts'
-import { keepLanguage, listLanguageLinks } from '../languages/index.ts'
+import { alternatives, keepLanguage } from '../languages/index.ts'
 import { finishHtml, type PrintedPage, replaceBlockStyles } from './finish-html.ts'
 import { hasHitTimeLimit } from './limit-errors.ts'
 import type { LoadedPage } from './loaded-page.ts'
@@ -200,32 +199,10 @@ function sharedContext(
   }
 }
 
-/** The languages that this page can be read in, by their own names; nothing where there is one. */
+/** The languages that this page can be read in; nothing where there is one. */
 function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
-  const links = listLanguageLinks(site, canonical)
-  if (links.length === 0) return {}
-  const names = nameLanguages(site)
-  return {
-    languages: links.map(({ tag, url }) => ({
-      tag: escapeHtml(tag),
-      url: escapeHtml(url),
-      name: escapeHtml(names.get(tag) ?? tag),
-      isCurrent: tag === site.language,
-    })),
-  }
-}
-
-// Asking for names costs more than the rest of a head, and they are the same on every page of a revision.
-const nameLanguages = memoizeBySettings((site: SiteData['site']) => {
-  const links = listLanguageLinks(site, '/')
-  return new Map(links.map(({ tag }) => [tag, nameLanguage(tag, links)]))
-})
-
-/** A language by its own name, without its country where the site has no other variety of it. */
-function nameLanguage(tag: string, languages: readonly { readonly tag: string }[]): string {
-  const base = (each: string) => new Intl.Locale(each).language
-  const isOnly = languages.every((other) => other.tag === tag || base(other.tag) !== base(tag))
-  return new Intl.DisplayNames(tag, { type: 'language' }).of(isOnly ? base(tag) : tag) ?? tag
+  const languages = alternatives.listSwitcherLinks(site, canonical)
+  return languages.length === 0 ? {} : { languages }
 }
 
 /** Pages of the platform (cart, search, not found) belong to no collection; templates still ask for its title. */

@@ -17,7 +17,7 @@ import { type PageQuery, plainQuery } from '../page-url/index.ts'
 import { allPagesKey, getSiteKey } from '../../platform/cache/edge-keys.ts'
 import { isShared, shareFor } from '../../platform/cache/share-for.ts'
 import { renderOwnerHint } from './page-kinds/owner-hint.ts'
-import { renderDraftNote } from './preview-note.ts'
+import { renderDraftNote, renderHiddenLanguageNote } from './preview-note.ts'
 import { type RenderedPage, type Renderer, openBudget, renderPage } from './render.ts'
 import type { Target } from './resolve.ts'
 
@@ -202,13 +202,13 @@ function renderedAnswer(
 }
 
 /** What members of the staff read at the end of the page: that it is a draft, or what an empty page is missing. */
-function staffNoteFor({ draftCollectionId }: SiteData, parts: LoadedPage): string {
+function staffNoteFor({ draftCollectionId, site }: SiteData, parts: LoadedPage): string {
   const { collection, item, itemState } = parts
   const id = collection?.json.id
   if (item && itemState !== undefined)
     return renderDraftNote(itemState, `/config/pages/${item.collectionId}/items/${item.id}`)
   if (id !== undefined && id === draftCollectionId) return renderDraftNote('draft', `/config/pages/${id}`)
-  return renderOwnerHint(parts)
+  return site.isLanguageHidden === true ? renderHiddenLanguageNote(site.language) : renderOwnerHint(parts)
 }
 
 /** Errors of the templates, as a comment: for theme authors at work, and for staff. */

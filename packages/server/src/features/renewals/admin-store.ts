@@ -35,10 +35,16 @@ export async function listSubscriptionEvents(ctx: Ctx, subscriptionId: string): 
   return result.rows
 }
 
-export async function findOrderCustomer(ctx: Ctx, orderId: string): Promise<string | null> {
-  const result = await sql<{ customerId: string | null }>`
-    SELECT customer_id AS "customerId" FROM sales_order WHERE website_id = ${ctx.site.id} AND order_id = ${orderId}`.execute(
-    ctx.db,
-  )
-  return result.rows[0]?.customerId ?? null
+interface PaidOrder {
+  readonly orderId: string
+  readonly orderNumber: number
+  readonly customerId: string | null
+}
+
+/** The orders of these periods. */
+export async function listPaidOrders(ctx: Ctx, orderIds: readonly string[]): Promise<readonly PaidOrder[]> {
+  const result = await sql<PaidOrder>`
+    SELECT order_id AS "orderId", order_number AS "orderNumber", customer_id AS "customerId" FROM sales_order
+    WHERE website_id = ${ctx.site.id} AND order_id = ANY(${orderIds}::text[])`.execute(ctx.db)
+  return result.rows
 }

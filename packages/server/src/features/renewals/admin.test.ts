@@ -33,6 +33,12 @@ test('the owner lists subscriptions by state and email, a page at a time, and re
   expect(one.customerId).toBe(orders[0]?.customer_id)
   expect(one.renewals).toMatchObject([{ state: 'paid', period: 1 }])
   expect(orders.map(({ order_id }) => order_id)).toContain(one.renewals[0].orderId)
+  // From each order back to it.
+  for (const { orderId, orderNumber } of [one, one.renewals[0]])
+    expect((await staff.get(`/api/admin/orders/${orderId}`)).json()).toMatchObject({
+      orderNumber,
+      subscriptions: [{ id: first.subscriptionId, title: one.title }],
+    })
   expect(one.events.map(({ kind }: { kind: string }) => kind)).toContain('renewed')
 })
 

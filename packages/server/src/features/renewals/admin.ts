@@ -1,9 +1,13 @@
 import type { Ctx } from '../../platform/context.ts'
+import { formatOrderNumber } from '../store-settings/index.ts'
 import { type SubscriptionRow, subscriptionStore } from '../subscriptions/index.ts'
-import { findOrderCustomer, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
+import { listPaidOrders, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
 import { subscriptionNotFound } from './errors.ts'
 import { countAlike } from './price-store.ts'
 import type { AdminSubscription, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from './schema.ts'
+
+/** Of a weekly subscription about nineteen years. */
+const maxRenewals = 1000
 
 /** Subscriptions for the owner, a page at a time. */
 export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Promise<SubscriptionPage> {
@@ -20,16 +24,18 @@ export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Pro
 export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Promise<AdminSubscription> {
   const row = await subscriptionStore.findSubscription(ctx, subscriptionId)
   if (!row) throw subscriptionNotFound({})
-  const [renewals, events, customerId, alikeCount] = await Promise.all([
-    subscriptionStore.listRenewals(ctx, subscriptionId),
+  const [renewals, events, alikeCount] = await Promise.all([
+    subscriptionStore.listRenewals(ctx, subscriptionId, maxRenewals),
     listSubscriptionEvents(ctx, subscriptionId),
-    findOrderCustomer(ctx, row.orderId),
     countAlike(ctx, row),
   ])
+  const paid = await listPaidOrders(ctx, [row.orderId, ...renewals.flatMap(({ orderId }) => orderId ?? [])])
+  const numbers = new Map(paid.map(({ orderId, orderNumber }) => [orderId, formatOrderNumber(ctx.site, orderNumber)]))
   return {
     ...toSummary(row),
     orderId: row.orderId,
-    customerId,
+    orderNumber: numbers.get(row.orderId) ?? '',
+    customerId: paid.find(({ orderId }) => orderId === row.orderId)?.customerId ?? null,
     nextPeriod: row.nextPeriod,
     methodLabel: row.methodLabel,
     unitPrice: { amountMinor: row.unitPriceMinor, currency: row.currency },
@@ -55,6 +61,7 @@ export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Pr
       blocked,
       lastReason: rest.lastReason,
       orderId: rest.orderId,
+      orderNumber: numbers.get(rest.orderId ?? '') ?? null,
     })),
     events: events.map(({ eventId, kind, data, byName, createdAt }) => ({
       id: eventId,

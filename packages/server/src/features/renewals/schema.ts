@@ -43,7 +43,9 @@ export const SubscriptionPage = z
 export type SubscriptionPage = z.infer<typeof SubscriptionPage>
 
 export const AdminSubscription = Summary.extend({
+  /** The order that began it. */
   orderId: z.string(),
+  orderNumber: z.string(),
   customerId: z.string().nullable(),
   /** The next period, which `skip` asks for. */
   nextPeriod: z.int(),
@@ -59,7 +61,7 @@ export const AdminSubscription = Summary.extend({
   endedOn: z.string().nullable(),
   shippingAddress: Address.nullable(),
   billingAddress: Address.nullable(),
-  /** The latest 100, newest first. */
+  /** The latest 1,000, newest first. */
   renewals: z.array(
     z.object({
       id: z.string(),
@@ -71,7 +73,9 @@ export const AdminSubscription = Summary.extend({
       /** Why it cannot be delivered; null when it can. */
       blocked: z.string().nullable(),
       lastReason: z.string().nullable(),
+      /** The order that it paid for, and its number. */
       orderId: z.string().nullable(),
+      orderNumber: z.string().nullable(),
     }),
   ),
   /** The latest 200, newest first. */

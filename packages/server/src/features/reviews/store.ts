@@ -1,6 +1,7 @@
 import { productTypes } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildContaining } from '../../platform/db/containing.ts'
 import type { ReviewFolder, ReviewSort, ReviewState } from './schema.ts'
 import type { OrderLineKey } from './token.ts'
 
@@ -209,6 +210,8 @@ const folders: Readonly<Record<ReviewFolder, RawBuilder<boolean>>> = {
   deleted: sql<boolean>`(c.state = 'deleted' AND c.author_name <> '')`,
 }
 
+const searched = [sql`c.body`, sql`c.title`, sql`c.author_name`, sql`c.author_email`, sql`i.title`]
+
 /** Reviews of products that are there, newest first. */
 export async function selectReviews(
   ctx: Ctx,
@@ -220,12 +223,13 @@ export async function selectReviews(
     readonly limit: number
   },
 ): Promise<ListedRow[]> {
-  const pattern = `%${query.search.replaceAll(/[\\%_]/g, '\\$&')}%`
   const matching =
     query.search === ''
       ? sql``
-      : sql`AND (c.body ILIKE ${pattern} OR c.title ILIKE ${pattern} OR c.author_name ILIKE ${pattern} OR c.author_email ILIKE ${pattern}
-          OR i.title ILIKE ${pattern})`
+      : sql`AND (${sql.join(
+          searched.map((column) => buildContaining(column, query.search)),
+          sql` OR `,
+        )})`
   const older = query.before === undefined ? sql`` : sql`AND c.review_id < ${query.before}`
   const some = query.stars === undefined ? sql`` : sql`AND c.stars = ${query.stars}`
   const result = await sql<ListedRow>`

@@ -15,8 +15,8 @@ import { listShownPopups, type ShownPopup } from '../popups/index.ts'
 import { localizeStrings, selectPublicStrings } from '../messages/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { readSiteSettings, type SiteSettings } from './site-settings.ts'
+import { alternatives } from '../languages/index.ts'
 import { hashStyles } from './style-sheet.ts'
-import { loadTexts, translateRecord } from '../languages/index.ts'
 
 /** An experiment or feature toggle as scripts of a page look it up. */
 interface ShownExperiment {
@@ -41,6 +41,8 @@ export interface SiteData {
   readonly strings: Readonly<Record<string, string>>
   /** Those that the JSON of a page shows. */
   readonly publicStrings: Readonly<Record<string, string>>
+  /** The languages in which each collection has texts of its own, by id. */
+  readonly translatedCollections: ReadonlyMap<string, readonly string[]>
   readonly tweakClasses: readonly string[]
   /** Popups that pages may show now, in the owner's order. */
   readonly popups: readonly ShownPopup[]
@@ -75,17 +77,23 @@ export interface SiteData {
 }
 
 export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery = ''): Promise<SiteData> {
-  const { site, settings } = await translateSite(ctx)
+  const { site } = ctx
+  const settings = withoutSearch(site, readSiteSettings(site))
   const pictureIds = [settings.logoAssetId, settings.faviconAssetId, settings.socialImageAssetId]
-  const [{ collections: rows, categories, tags, nextChange }, assets, { popups, validUntilMs: popupsUntilMs }] =
-    await Promise.all([
-      loadSiteRows(ctx),
-      listAssetTuples(
-        ctx,
-        pictureIds.filter((id) => id !== undefined),
-      ),
-      listShownPopups(ctx),
-    ])
+  const [
+    { collections: rows, categories, tags, nextChange },
+    assets,
+    { popups, validUntilMs: popupsUntilMs },
+    translatedCollections,
+  ] = await Promise.all([
+    loadSiteRows(ctx),
+    listAssetTuples(
+      ctx,
+      pictureIds.filter((id) => id !== undefined),
+    ),
+    listShownPopups(ctx),
+    alternatives.loadAlternatives(ctx, 'collection', 'all'),
+  ])
   const clock = new ZoneClock(site.timeZone)
   const strings = localizeStrings(theme.theme, site.language, settings.localizedStrings)
   const collections = rows.map((row) =>
@@ -124,6 +132,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
     strings,
     publicStrings: selectPublicStrings(strings, theme.theme, settings.localizedStrings),
+    translatedCollections,
     tweakClasses: listTweakClasses(theme.theme.tweaks, settings.tweaks),
     styleRevision: hashStyles(theme.theme, settings),
     clock,
@@ -137,19 +146,6 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     showsDrafts: false,
     previewQuery,
     themeUrl: (file) => `/${file}?rev=${theme.theme.revision}${previewQuery}`,
-  }
-}
-
-/** What the site says of itself, in the language of the visit. */
-async function translateSite({ site, db }: Ctx): Promise<{ readonly site: Site; readonly settings: SiteSettings }> {
-  const settings = withoutSearch(site, readSiteSettings(site))
-  const texts = await loadTexts({ site, db }, 'site', ['site'])
-  const { title, tagline, description } = site
-  const { announcementBar } = settings
-  const said = translateRecord({ title, tagline, description, announcementBar }, texts.get('site'))
-  return {
-    site: { ...site, title: said.title, tagline: said.tagline, description: said.description },
-    settings: { ...settings, announcementBar: said.announcementBar },
   }
 }
 

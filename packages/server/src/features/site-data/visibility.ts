@@ -11,9 +11,9 @@ import { readSiteSettings } from './site-settings.ts'
 const publicViews = new WeakMap<SiteData, SiteData>()
 const outsideViews = new WeakMap<SiteData, SiteData>()
 
-/** True when everybody gets the same pages at this address: no password, no closed door, no other address to go to. */
+/** True when everybody gets the same pages at this address: no password, no closed door, no hidden language, no other address to go to. */
 export function isOpenToAll(site: Site): boolean {
-  if (!siteStatuses.isOpenToVisitors(site)) return false
+  if (!siteStatuses.isOpenToVisitors(site) || site.isLanguageHidden === true) return false
   if (site.primaryHost === undefined) return true
   const host = URL.parse(site.origin)?.hostname ?? ''
   return host === site.primaryHost || isBareHost(host)

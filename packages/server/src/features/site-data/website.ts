@@ -79,11 +79,11 @@ function toCaptchaSettings(site: Site): { readonly enabledForDonations: boolean;
 
 export type WebsiteJson = ReturnType<typeof toWebsiteJson>
 
-/** What templates of headers read; how a header is laid out is in the classes of the page. */
+/** What templates of headers read; how a header is laid out is in the classes of the page, too. */
 function toHeaderSettingsJson(header: SiteSettings['siteHeader']) {
-  const { showSearch, showAccount, showCart, buttonText: text, buttonUrl: url, buttonNewWindow: newWindow } = header
+  const { buttonText: text, buttonUrl: url, buttonNewWindow: newWindow, scrolling: _class, ...read } = header
   const button = { text: escapeHtml(text), url: escapeHtml(toSafeUrl(url)), newWindow }
-  return { showSearch, showAccount, showCart, ...(text === '' || url === '' ? {} : { button }) }
+  return { ...read, ...(text === '' || url === '' ? {} : { button }) }
 }
 
 /** `websiteSettings` of the page context: a fixed list of keys, so that a new setting is never published by accident. */

@@ -120,6 +120,9 @@ test.each(['default', 'enamel', 'plinth'])('header and footer of %s are as the o
   const page = (await site.get('/cart')).body
   expect(page).toMatch(/<body[^>]*class="[^"]*\bheader-logo-center header-sticky\b/)
   expect(page).toContain('href="/book?a=1&amp;b=2" target="_blank" rel="noopener">Book &lt;now&gt;</a>')
+  // Opposite the cart the menu is first, for keys too.
+  expect(before.indexOf('popovertarget="site-menu">')).toBeGreaterThan(before.indexOf('data-nc-element="cart"'))
+  expect(page.indexOf('popovertarget="site-menu">')).toBeLessThan(page.indexOf('site-tools-button'))
   expect(page).toContain('<span class="site-footer-note">Made by &lt;hand&gt;</span>')
   for (const hidden of ['site-tools-search', 'site-menu-search', 'href="/account"', 'data-nc-element="cart"'])
     expect(page).not.toContain(hidden)

@@ -4,6 +4,7 @@ import { maxCodesOfCart, productTypes, quantityLimits } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { newId, newToken } from '../../platform/ids.ts'
+import { newCarts } from '../carts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
 import { allowsServiceQuantity } from '../store-settings/index.ts'
@@ -124,10 +125,7 @@ async function createCart(ctx: Ctx): Promise<string> {
 }
 
 async function insertCart(ctx: Ctx, cartId: string, token: string, promoCodes: readonly string[] = []): Promise<void> {
-  await sql`INSERT INTO cart (website_id, cart_id, token_hash, currency, promo_codes, created_at, updated_at, expires_at)
-    VALUES (${ctx.site.id}, ${cartId}, ${hashCartToken(token)}, ${ctx.site.currency}, ${promoCodes}::text[], ${ctx.now}, ${ctx.now}, ${expiry(ctx)})`.execute(
-    ctx.db,
-  )
+  await newCarts.insertCart(ctx, { cartId, tokenHash: hashCartToken(token), promoCodes, expiresAt: expiry(ctx) })
 }
 
 async function bindCart(ctx: Ctx, cartId: string, customerId: string, tokenHash: string): Promise<void> {
@@ -164,8 +162,9 @@ export async function nameCartBuyer(
 
 /** A copy of an open cart for a browser that is signed out: its lines and codes, nothing of the person. Undefined when it has no lines. */
 export async function cloneCart(ctx: Ctx, cartId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ entryId: string; promoCodes: string[] }>`
-    SELECT e.entry_id AS "entryId", c.promo_codes AS "promoCodes"
+  const { rows } = await sql<newCarts.NewLine & { promoCodes: string[] }>`
+    SELECT e.item_id AS "itemId", e.variant_id AS "variantId", e.title, e.quantity, e.seen_price_minor AS "seenPriceMinor",
+      e.additional_fields AS "additionalFields", e.fields_hash AS "fieldsHash", e.max_quantity AS "maxQuantity", c.promo_codes AS "promoCodes"
     FROM cart c JOIN cart_entry e ON e.website_id = c.website_id AND e.cart_id = c.cart_id
     WHERE c.website_id = ${ctx.site.id} AND c.cart_id = ${cartId} AND c.purchased_at IS NULL AND c.expires_at > ${ctx.now}
     ORDER BY e.entry_id`.execute(ctx.db)
@@ -173,13 +172,8 @@ export async function cloneCart(ctx: Ctx, cartId: string): Promise<string | unde
   if (!first) return undefined
   const copy = { cartId: newId(), token: newToken() }
   await insertCart(ctx, copy.cartId, copy.token, first.promoCodes)
-  await sql`INSERT INTO cart_entry (website_id, entry_id, cart_id, item_id, variant_id, quantity, seen_price_minor, title, additional_fields,
-      fields_hash, max_quantity, created_at)
-    SELECT ${ctx.site.id}, n.new_id, ${copy.cartId}, e.item_id, e.variant_id, e.quantity, e.seen_price_minor, e.title, e.additional_fields,
-      e.fields_hash, e.max_quantity, ${ctx.now}
-    FROM cart_entry e
-    JOIN unnest(${rows.map(({ entryId }) => entryId)}::text[], ${rows.map(() => newId())}::text[]) AS n(old_id, new_id) ON n.old_id = e.entry_id
-    WHERE e.website_id = ${ctx.site.id} AND e.cart_id = ${cartId}`.execute(ctx.db)
+  const lines = rows.map(({ promoCodes: _codes, ...line }) => ({ ...line, entryId: newId() }))
+  await newCarts.insertLines(ctx, copy.cartId, lines)
   return copy.token
 }
 

@@ -181,6 +181,7 @@ function toSite(row: SiteRow): CachedSite {
     closure: row.closure ?? undefined,
     lock: row.lock ?? undefined,
     collectionLocks: row.collection_locks ?? {},
+    texts: row.texts ?? [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Ctx, Site } from '../../platform/context.ts'
+import type { Ctx, Site, SiteText } from '../../platform/context.ts'
 import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { toRecord } from '../../platform/text/json.ts'
@@ -25,6 +25,8 @@ export interface SiteRow {
   closure: 'closed' | 'deleted' | null
   /** The same of single collections, by id; null when none has one. */
   collection_locks: Record<string, string> | null
+  /** Its own texts in its other languages; null without any. */
+  texts: SiteText[] | null
 }
 
 // What a cookie is signed for: tells passwords apart, tells nothing about them.
@@ -38,7 +40,9 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
       (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host,
       (SELECT CASE WHEN c.deletes_at IS NULL THEN 'closed' ELSE 'deleted' END FROM website_closure c WHERE c.website_id = ${websiteId}) AS closure,
       (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = ${websiteId}) AS lock,
-      (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks
+      (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks,
+      (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'field', t.field, 'text', t.text, 'sourceHash', t.source_hash))
+        FROM translation t WHERE t.website_id = ${websiteId} AND t.record_kind = 'site' AND t.record_id = 'site') AS texts
     FROM website w WHERE w.website_id = ${websiteId}`.execute(db)
   return rows[0]
 }

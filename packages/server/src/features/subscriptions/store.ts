@@ -170,10 +170,10 @@ export async function findOpenRenewal(ctx: Ctx, subscriptionId: string): Promise
 }
 
 /** The latest periods, newest first. */
-export async function listRenewals(ctx: Ctx, subscriptionId: string): Promise<RenewalRow[]> {
+export async function listRenewals(ctx: Ctx, subscriptionId: string, limit = 100): Promise<RenewalRow[]> {
   const result = await sql<RenewalRow>`
     SELECT ${renewalColumns} FROM subscription_renewal
-    WHERE website_id = ${ctx.site.id} AND subscription_id = ${subscriptionId} ORDER BY period DESC LIMIT 100`.execute(
+    WHERE website_id = ${ctx.site.id} AND subscription_id = ${subscriptionId} ORDER BY period DESC LIMIT ${limit}`.execute(
     ctx.db,
   )
   return result.rows

@@ -1,9 +1,9 @@
 import { getAt, isRecord, toField } from '../../platform/text/json.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
 import { listBlockTexts } from '../blocks/index.ts'
-import { type RecordKind } from '../languages/index.ts'
+import { sharedWords } from '../languages/index.ts'
 import type { TranslatedText } from './schema.ts'
-import { type DocumentRow, maxTexts } from './store.ts'
+import { type DocumentRow, maxTexts, type RecordKind } from './store.ts'
 
 /** A text of a document in the language that the site is written in. */
 export interface SourceText extends Pick<TranslatedText, 'block' | 'label' | 'format' | 'maxLength'> {
@@ -28,6 +28,21 @@ const fields: Readonly<Record<DocumentRow['kind'], readonly Field[]>> = {
     ['tagline', 'Tagline', 'line', 200],
     ['description', 'Description', 'text', 1_000],
     ['announcementBar/text', 'Announcement', 'line', 500],
+    ['siteHeader/buttonText', 'Button in the header', 'line', 40],
+    ['siteFooter/note', 'Footer note', 'line', 300],
+    ['cookieBanner/title', 'Cookie banner: title', 'line', 80],
+    ['cookieBanner/text', 'Cookie banner: text', 'text', 600],
+    ['cookieBanner/acceptLabel', 'Cookie banner: accept', 'line', 40],
+    ['cookieBanner/declineLabel', 'Cookie banner: decline', 'line', 40],
+    ['merchandising/scarcityText', 'Low stock message', 'line', 200],
+    ['merchandising/customSoldOutText', 'Sold out message', 'line', 200],
+    ['storefront/noteLabel', 'Label of the order note', 'line', 100],
+    ['commerce/manualPayment/title', 'Manual payment', 'line', 100],
+    ['commerce/manualPayment/instructions', 'Payment instructions', 'text', 5_000],
+    ['commerce/policies/returnPolicy', 'Return policy', 'text', 50_000],
+    ['commerce/policies/termsOfService', 'Terms of service', 'text', 50_000],
+    ['commerce/policies/privacyPolicy', 'Privacy policy', 'text', 50_000],
+    ['mailDesign/footerText', 'Email footer', 'text', 1_000],
   ],
   collection: [
     ['title', 'Title', 'line', 500],
@@ -39,6 +54,8 @@ const fields: Readonly<Record<DocumentRow['kind'], readonly Field[]>> = {
     ['title', 'Title', 'line', 500],
     ['excerpt', 'Excerpt', 'html', htmlLimits.characters],
     ['custom_button_label', 'Button', 'line', 200],
+    ['scarcity_text', 'Low stock message', 'line', 200],
+    ['sold_out_text', 'Sold out message', 'line', 200],
     ...seo,
   ],
   form: [
@@ -49,6 +66,13 @@ const fields: Readonly<Record<DocumentRow['kind'], readonly Field[]>> = {
     ['definition/newsletterLabel', 'Newsletter box', 'line', 300],
   ],
   'block-field': [],
+  popup: [
+    ['definition/title', 'Title', 'line', 120],
+    ['definition/html', 'Text', 'html', 10_000],
+    ['definition/buttonLabel', 'Button', 'line', 80],
+    ['definition/footnote', 'Small print', 'line', 500],
+    ['definition/altText', 'Alt text', 'line', 500],
+  ],
 }
 
 const formField = [
@@ -59,6 +83,7 @@ const formField = [
 
 /** All texts of a document that can be translated. What is empty needs no translation. */
 export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
+  if (kind === 'site' && id !== 'site') return listSharedWords(id, data)
   const blocks = listBlockTexts(Array.isArray(data['content']) ? { blocks: data['content'] } : data['content'])
   const body: readonly Field[] =
     kind === 'item' && blocks.length === 0 ? [['body', 'Text', 'html', htmlLimits.characters]] : []
@@ -67,6 +92,7 @@ export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
   const told = own.filter(({ field }) => field !== 'navigation_title' || data['navigation_title'] !== data['title'])
   return [
     ...told,
+    ...listMenuLinks(id, kind === 'site' ? data : {}),
     ...listFormTexts(id, kind === 'form' ? data : {}),
     ...listCategoryNames(data),
     ...blocks.map(({ field, type, label, format, text, maxLength }) => ({
@@ -95,11 +121,49 @@ function toSource(
 
 function listFormTexts(id: string, data: unknown): SourceText[] {
   const list = getAt(data, ['definition', 'fields'])
-  return (Array.isArray(list) ? list : []).flatMap((_, index) =>
-    formField.flatMap(([name, label, format, max]) =>
-      toSource('form', id, data, [toField(['definition', 'fields', index, name]), label, format, max]),
+  const fields: readonly unknown[] = Array.isArray(list) ? list : []
+  const options = fields.flatMap((field) => listStrings(getAt(field, ['options'])))
+  return [
+    ...fields.flatMap((_, index) =>
+      formField.flatMap(([name, label, format, max]) =>
+        toSource('form', id, data, [toField(['definition', 'fields', index, name]), label, format, max]),
+      ),
+    ),
+    ...toWords('form', id, 'Option', options),
+  ]
+}
+
+/** Links of menus that lead to an address of their own; those to pages say the title of the page. */
+function listMenuLinks(id: string, data: unknown): SourceText[] {
+  const menus = getAt(data, ['navigation'])
+  return Object.entries(isRecord(menus) ? menus : {}).flatMap(([name, entries]) =>
+    (Array.isArray(entries) ? entries : []).flatMap((_, index) =>
+      toSource('site', id, data, [toField(['navigation', name, index, 'title']), 'Menu link', 'line', 200]),
     ),
   )
+}
+
+/** Tags, or names and values of product options: the same word is translated once for the whole site. */
+function listSharedWords(id: string, data: unknown): SourceText[] {
+  const read = (key: string) => listStrings(getAt(data, [key]))
+  return [
+    ...toWords('site', id, 'Option', read('names')),
+    ...toWords('site', id, 'Value', read('values')),
+    ...toWords('site', id, 'Tag', read('tags')),
+  ]
+}
+
+/** Numbers and signs are the same in every language. */
+function toWords(kind: RecordKind, recordId: string, label: string, words: readonly string[]): SourceText[] {
+  const spelled = [...new Set(words)].filter((word) => /\p{L}/u.test(word))
+  return spelled.map((source) => {
+    const field = sharedWords.toWordField(source)
+    return { kind, recordId, field, block: '', label, format: 'line', maxLength: 200, source }
+  })
+}
+
+function listStrings(value: unknown): string[] {
+  return (Array.isArray(value) ? value : []).filter((each) => typeof each === 'string')
 }
 
 function listCategoryNames({ categories }: Readonly<Record<string, unknown>>): SourceText[] {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Language } from '../../platform/schemas/language.ts'
 
-/** A page, an item, a form, a place of the theme, or the site itself. */
-export const DocumentKind = z.enum(['site', 'collection', 'item', 'form', 'block-field'])
+/** A page, an item, a form, a place of the theme, a popup, or something of the site itself: its settings, its tags, its product options. */
+export const DocumentKind = z.enum(['site', 'collection', 'item', 'form', 'block-field', 'popup'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
 const TextState = z.enum(['missing', 'translated', 'changed'])

@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { hashText } from '../../platform/text/hash-text.ts'
 import { listLanguages } from '../languages/index.ts'
-import { loadSettings, lockSettings, publishChange, siteSettings } from '../sites/index.ts'
+import { loadSettings, lockSettings, publishChange } from '../sites/index.ts'
 import { languageInUse, languageNotListed, textsGone, textTooLong, translationsChanged } from './errors.ts'
 import { listTexts, type SourceText } from './list-texts.ts'
 import type {
@@ -155,9 +155,10 @@ async function translateAll(ctx: Ctx, language: string, rows: readonly store.Doc
 
 /** Texts of the site that are settings. */
 async function addSettings(ctx: Ctx, rows: readonly store.DocumentRow[]): Promise<store.DocumentRow[]> {
-  if (!rows.some(({ kind }) => kind === 'site')) return [...rows]
-  const announcementBar = siteSettings.announcementBar.read(await loadSettings(ctx))
-  return rows.map((row) => (row.kind === 'site' ? { ...row, data: { ...row.data, announcementBar } } : row))
+  const isSite = ({ kind, id }: store.DocumentRow) => kind === 'site' && id === 'site'
+  if (!rows.some(isSite)) return [...rows]
+  const { settings } = await loadSettings(ctx)
+  return rows.map((row) => (isSite(row) ? { ...row, data: { ...settings, ...row.data } } : row))
 }
 
 async function readTexts(

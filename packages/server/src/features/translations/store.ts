@@ -2,8 +2,14 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { RecordKind } from '../languages/index.ts'
+import type { loadTexts } from '../languages/index.ts'
 import type { DocumentKind } from './schema.ts'
+
+/** Texts of a document in a language. An editor has no way to more, however often they change the ids of blocks. */
+export const maxTexts = 5_000
+
+/** What has texts of its own. */
+export type RecordKind = Parameters<typeof loadTexts>[1]
 
 /** A document as it is stored, with everything of it that is translated. */
 export interface DocumentRow {
@@ -37,11 +43,15 @@ export async function selectDocuments(
   const { rows } = await sql<DocumentRow>`
     WITH keyed AS (
       SELECT '0' AS "sortKey", 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${id}
+      UNION ALL SELECT o."sortKey", 'site', o.id, o.title
+        FROM (VALUES ('00', 'options', 'Product options'), ('01', 'tags', 'Tags')) AS o("sortKey", id, title)
       UNION ALL SELECT '1' || lpad(c.position::text, 10, '0') || c.collection_id, 'collection', c.collection_id, c.title
         FROM collection c WHERE c.website_id = ${id}
       UNION ALL SELECT '2' || i.item_id, 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${id}
       UNION ALL SELECT '3' || f.form_id, 'form', f.form_id, f.name FROM form f WHERE f.website_id = ${id}
       UNION ALL SELECT '4' || b.field_id, 'block-field', b.field_id, b.field_id FROM block_field b WHERE b.website_id = ${id}
+      UNION ALL SELECT '5' || lpad(u.position::text, 10, '0') || u.popup_id, 'popup', u.popup_id, u.definition ->> 'title'
+        FROM popup u WHERE u.website_id = ${id}
     ), page AS (
       SELECT k.* FROM keyed k WHERE k."sortKey" COLLATE "C" > ${after} ${titled} ORDER BY k."sortKey" COLLATE "C" LIMIT ${limit}
     )
@@ -56,10 +66,12 @@ export async function findDocument(ctx: Ctx, kind: DocumentKind, id: string): Pr
   const { rows } = await sql<DocumentRow>`
     SELECT p.kind, p.id, p.title, '' AS "sortKey", ${readData(ctx)} AS data FROM (
       SELECT 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${site}
+      UNION ALL SELECT 'site', o.id, o.title FROM (VALUES ('options', 'Product options'), ('tags', 'Tags')) AS o(id, title)
       UNION ALL SELECT 'collection', c.collection_id, c.title FROM collection c WHERE c.website_id = ${site} AND c.collection_id = ${id}
       UNION ALL SELECT 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${site} AND i.item_id = ${id}
       UNION ALL SELECT 'form', f.form_id, f.name FROM form f WHERE f.website_id = ${site} AND f.form_id = ${id}
       UNION ALL SELECT 'block-field', b.field_id, b.field_id FROM block_field b WHERE b.website_id = ${site} AND b.field_id = ${id}
+      UNION ALL SELECT 'popup', u.popup_id, u.definition ->> 'title' FROM popup u WHERE u.website_id = ${site} AND u.popup_id = ${id}
     ) p WHERE p.kind = ${kind} AND p.id = ${id}`.execute(ctx.db)
   return rows[0]
 }
@@ -67,18 +79,38 @@ export async function findDocument(ctx: Ctx, kind: DocumentKind, id: string): Pr
 /** What is translated of a document `p`. */
 function readData({ site: { id } }: Ctx) {
   return sql`CASE p.kind
-    WHEN 'site' THEN (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
-      FROM website w WHERE w.website_id = ${id})
+    WHEN 'site' THEN CASE p.id WHEN 'options' THEN ${selectOptions(id)} WHEN 'tags' THEN ${selectTags(id)} ELSE (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
+      FROM website w WHERE w.website_id = ${id}) END
     WHEN 'collection' THEN (SELECT jsonb_build_object('title', c.title, 'navigation_title', c.navigation_title, 'description', c.description,
         'content', c.content, 'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.category_id, 'name', k.name) ORDER BY k.position), '[]'::jsonb)
           FROM category k WHERE k.website_id = ${id} AND k.collection_id = c.collection_id))
       FROM collection c WHERE c.website_id = ${id} AND c.collection_id = p.id)
     WHEN 'item' THEN (SELECT jsonb_build_object('title', i.title, 'excerpt', i.excerpt, 'body', i.body, 'content', i.content,
-        'custom_button_label', (SELECT d.custom_button_label FROM product d WHERE d.website_id = ${id} AND d.item_id = i.item_id))
-      FROM item i WHERE i.website_id = ${id} AND i.item_id = p.id)
+        'custom_button_label', d.custom_button_label, 'scarcity_text', d.scarcity_text, 'sold_out_text', d.sold_out_text)
+      FROM item i LEFT JOIN product d ON d.website_id = i.website_id AND d.item_id = i.item_id WHERE i.website_id = ${id} AND i.item_id = p.id)
     WHEN 'form' THEN (SELECT jsonb_build_object('definition', f.definition) FROM form f WHERE f.website_id = ${id} AND f.form_id = p.id)
+    WHEN 'popup' THEN (SELECT jsonb_build_object('definition', u.definition) FROM popup u WHERE u.website_id = ${id} AND u.popup_id = p.id)
     ELSE (SELECT jsonb_build_object('content', b.blocks) FROM block_field b WHERE b.website_id = ${id} AND b.field_id = p.id)
   END`
+}
+
+/** Names and values of product options, each once. */
+function selectOptions(websiteId: string) {
+  return sql`(SELECT jsonb_build_object('names', jsonb_agg(o.word ORDER BY o.word) FILTER (WHERE o.is_name),
+      'values', jsonb_agg(o.word ORDER BY o.word) FILTER (WHERE NOT o.is_name)) FROM (
+    SELECT w.word, bool_or(w.is_name) AS is_name FROM (
+      SELECT n.word, true AS is_name FROM product d CROSS JOIN LATERAL unnest(d.option_names) AS n(word) WHERE d.website_id = ${websiteId}
+      UNION SELECT a.value, false FROM variant v CROSS JOIN LATERAL jsonb_each_text(
+          CASE WHEN jsonb_typeof(v.attributes) = 'object' THEN v.attributes ELSE '{}'::jsonb END) a
+        WHERE v.website_id = ${websiteId}) w
+    GROUP BY w.word ORDER BY bool_or(w.is_name) DESC, w.word LIMIT ${sql.lit(maxTexts)}) o)`
+}
+
+/** The tags of all items, each once. */
+function selectTags(websiteId: string) {
+  return sql`(SELECT jsonb_build_object('tags', jsonb_agg(o.word ORDER BY o.word)) FROM (
+    SELECT DISTINCT t.word FROM item i CROSS JOIN LATERAL unnest(i.tags) AS t(word) WHERE i.website_id = ${websiteId}
+    ORDER BY t.word LIMIT ${sql.lit(maxTexts)}) o)`
 }
 
 /** Translations of these records. */
@@ -131,9 +163,6 @@ function getTranslationId(language: string, { kind, recordId, field }: Omit<NewT
   return hash('sha256', JSON.stringify([language, kind, recordId, field])).slice(0, 32)
 }
 
-/** Texts of a document in a language. An editor has no way to more, however often they change the ids of blocks. */
-export const maxTexts = 5_000
-
 /** Where a document has more translations than it may have: deletes those that belong to none of its texts of today. */
 export async function pruneTexts(
   ctx: Ctx,
@@ -150,7 +179,13 @@ export async function pruneTexts(
   await sql`DELETE FROM translation WHERE ${mine} AND NOT translation_id = ANY(${ids}::text[])`.execute(ctx.db)
 }
 
-const tables = { collection: 'collection_id', item: 'item_id', category: 'category_id', form: 'form_id' } as const
+const tables = {
+  collection: 'collection_id',
+  item: 'item_id',
+  category: 'category_id',
+  form: 'form_id',
+  popup: 'popup_id',
+} as const
 
 /** Deletes the translations of records that are gone for good, on all sites. What is in the trash keeps its own. */
 export async function deleteOrphans(db: Db): Promise<void> {

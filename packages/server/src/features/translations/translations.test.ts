@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addToCart } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { createItem } from '../../testing/items.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { blockTypes } from '../blocks/registry.ts'
@@ -13,6 +14,31 @@ import { hashText } from '../../platform/text/hash-text.ts'
 import { listStoredBlocks } from '../languages/text-paths.ts'
 import type { TranslatedText, TranslationDocument } from './schema.ts'
 import { deleteOrphans } from './store.ts'
+
+const newPopup = {
+  isEnabled: true,
+  title: 'Welcome',
+  html: '<p>Ten percent</p>',
+  assetId: null,
+  altText: '',
+  action: 'none',
+  buttonLabel: '',
+  buttonUrl: '',
+  newWindow: false,
+  asksName: false,
+  footnote: '',
+  listIds: [],
+  layout: 'card',
+  position: 'CENTER',
+  afterSeconds: 1,
+  afterScrollPercent: null,
+  onExitIntent: false,
+  pages: 'all',
+  collectionIds: [],
+  repeatDays: 7,
+  startsOn: null,
+  endsOn: null,
+}
 
 const blocks = [
   {
@@ -132,6 +158,107 @@ test('pages, products, categories, forms, places of the theme and the site are r
   expect((await add('/de')).statusCode).toBe(200)
   expect((await browser.get('/de/api/commerce/shopping-cart')).json().entries[0].title).toBe('Mondvase')
   expect((await browser.get('/api/commerce/shopping-cart')).json().entries[0].title).toBe('Moon jar')
+})
+
+test('words that many records share are translated once: options of products in shop and cart, tags in links and lists', async () => {
+  const { site, ctx, open, translate, german } = await germanSite()
+  const added = await addProduct(site, {
+    title: 'Bowl',
+    variants: ['Small', 'Large', '28'].map((value) => ({ attributes: { Size: value }, priceMinor: 1000 })),
+  })
+  const blogId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  for (const [title, tags] of [
+    ['First', ['News', 'Clay']],
+    ['Second', ['News']],
+    ['Third', ['Clay']],
+  ] as const)
+    await createItem(ctx, { collectionId: blogId, recordType: 1, title, slug: title.toLowerCase(), tags: [...tags] })
+  const words = (await open('site', 'options')).texts.map(({ label, source }) => [label, source])
+  expect(words).toEqual([
+    ['Option', 'Size'],
+    ['Value', 'Large'],
+    ['Value', 'Small'],
+  ])
+  await translate('site', 'options', { Size: 'Größe', Small: 'Klein', Large: 'Groß' })
+  await translate('site', 'tags', { News: 'Neuigkeiten' })
+  const [first] = (await open('item', added.itemId)).texts
+  expect(first?.source).toBe('Bowl')
+
+  const product = (await site.get('/de/shop/bowl?format=json')).json().item.structuredContent
+  expect(product.variantOptionOrdering).toEqual(['Größe'])
+  expect(product.variants.map(({ attributes }: { attributes: object }) => attributes)).toEqual([
+    { Größe: 'Klein' },
+    { Größe: 'Groß' },
+    { Größe: '28' },
+  ])
+  const browser = site.browser()
+  await browser.get('/api/crumb')
+  await addToCart({ ...browser, post: (path, body) => browser.post(`/de${path}`, body) }, added)
+  const options = async (url: string) => (await browser.get(url)).json().entries[0].chosenVariant.optionValues
+  expect(await options('/de/api/commerce/shopping-cart')).toEqual([{ optionName: 'Größe', value: 'Klein' }])
+  expect(await options('/api/commerce/shopping-cart')).toEqual([{ optionName: 'Size', value: 'Small' }])
+  // Two values that would read the same keep their own words: buyers choose by them.
+  await translate('site', 'options', { Large: 'Klein' })
+  expect(await german('/shop/bowl?format=json')).toContain('"Größe":"Large"')
+
+  const titles = async (url: string) =>
+    (await site.get(url)).json().items.map(({ title, tags }: { title: string; tags: string[] }) => [title, tags])
+  const both = [
+    ['Second', ['Neuigkeiten']],
+    ['First', ['Neuigkeiten', 'Clay']],
+  ]
+  for (const tag of ['Neuigkeiten', 'News'])
+    expect((await titles(`/de/journal?format=json&tag=${tag}`)).toSorted()).toEqual(both.toSorted())
+  expect((await titles('/de/journal/tag/Clay?format=json')).length).toBe(2)
+  expect((await titles('/journal?format=json&tag=News')).length).toBe(2)
+  expect(await titles('/journal?format=json&tag=Neuigkeiten')).toEqual([])
+  expect((await site.get('/de/journal?format=json')).json().collection.tags).toEqual(['Clay', 'Neuigkeiten'])
+})
+
+test('what the site says in its settings, popups, options of forms, menus and neighbours are translated; answers keep the owner’s words', async () => {
+  const { site, ctx, staff, translate, german, open } = await germanSite()
+  await staff.put('/api/admin/menus/mainNav', { entries: [{ title: 'Elsewhere', url: 'https://example.com/' }] })
+  await translate('site', 'site', { Elsewhere: 'Anderswo', Sale: 'Ausverkauf' })
+  expect(await german('/about')).toContain('>Anderswo<')
+  const popup = await staff.post('/api/admin/popups', newPopup)
+  expect(popup.statusCode).toBeLessThan(300)
+  const { id } = popup.json()
+  await translate('popup', id, { Welcome: 'Willkommen', '<p>Ten percent</p>': '<p>Zehn Prozent<script>1</script></p>' })
+  expect((await site.get(`/de/api/popups/${id}`)).body).toMatch(/Willkommen[^]*<p>Zehn Prozent<\/p>/)
+  expect((await site.get(`/api/popups/${id}`)).body).toContain('Welcome')
+
+  const field = { id: 'size', type: 'radio', title: 'Which size', options: ['Small', 'Large'] }
+  const form = (await staff.post('/api/admin/forms', { name: 'Order', fields: [field] })).json()
+  await translate('form', form.id, { 'Which size': 'Welche Größe', Small: 'Klein' })
+  const markup = await german(`/form/${form.id}`)
+  expect(markup).toMatch(/Welche Größe[^]*value="Small"[^>]*> Klein<[^]*value="Large"[^>]*> Large</)
+
+  const blogId = await createCollection(ctx, { typeName: 'blog', title: 'Journal', slug: 'journal' })
+  const ids: string[] = []
+  for (const title of ['One', 'Two', 'Three'])
+    ids.push(await createItem(ctx, { collectionId: blogId, recordType: 1, title, slug: title.toLowerCase() }))
+  await translate('item', ids[0] ?? '', { One: 'Eins' })
+  await translate('item', ids[2] ?? '', { Three: 'Drei' })
+  const { pagination } = (await site.get('/de/journal/two?format=json')).json()
+  expect([pagination.prevItem.title, pagination.nextItem.title].toSorted()).toEqual(['Drei', 'Eins'])
+
+  // Own store texts have a version for each language.
+  const address = '/api/admin/site/string-overrides'
+  const say = (query: string, text: string | null) =>
+    staff.send({ method: 'PATCH', url: `${address}${query}`, payload: { strings: { notFoundTitle: text } } })
+  expect((await say('', 'Lost')).statusCode).toBe(200)
+  expect((await say('?language=de', 'Verlaufen')).statusCode).toBe(200)
+  expect((await say('?language=fr', 'Perdu')).statusCode).toBe(404)
+  expect(await german('/nowhere')).toContain('Verlaufen')
+  expect((await site.get('/nowhere')).body).toContain('Lost')
+  const own = (await staff.get(`${address}?language=de`)).json()
+  expect([own.language, own.strings.find(({ key }: { key: string }) => key === 'notFoundTitle')]).toEqual([
+    'de',
+    expect.objectContaining({ own: 'Verlaufen', default: 'Seite nicht gefunden' }),
+  ])
+  await say('?language=de', null)
+  expect(await german('/nowhere')).toContain('Seite nicht gefunden')
+  expect(find(await open('site', 'site'), 'Elsewhere').text).toBe('Anderswo')
 })
 
 test('a changed source is marked and its translation stays; entries of lists keep theirs when they move; blocks fall back one by one', async () => {

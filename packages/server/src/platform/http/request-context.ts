@@ -32,7 +32,11 @@ export function openRequests(
   services: Pick<Services, 'config' | 'ctxFor' | 'origins'> & {
     readonly siteAt: (origin: string) => Promise<Site | undefined>
     /** The site in the language of the address; undefined where the request has been answered, or is routed again without it. */
-    readonly enterLanguage?: (site: Site, request: FastifyRequest, reply: FastifyReply) => Site | undefined
+    readonly enterLanguage?: (
+      site: Site,
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Site | Promise<Site | undefined> | undefined
   },
 ): void {
   // Only where a collector reads the log: it costs a microsecond for each request.
@@ -52,7 +56,8 @@ export function openRequests(
     const found = await services.siteAt(origin)
     if (!found)
       throw new AppError('site_not_found', 404, 'There is no website at this address.', { host: host.slice(0, 100) })
-    const site = services.enterLanguage ? services.enterLanguage(found, request, reply) : found
+    const entered = services.enterLanguage ? services.enterLanguage(found, request, reply) : found
+    const site = entered instanceof Promise ? await entered : entered
     if (!site) return
     const log = namesSite ? request.log.child({ websiteId: site.id }) : request.log
     request.ctx = { ...services.ctxFor(site, { kind: 'visitor', address: request.ip }), log }

@@ -6,6 +6,12 @@ const maxIdLength = 100
 /** An id that a request names. Whether there is such a thing is asked of the database. */
 export const IdInput = z.string().max(maxIdLength, 'This id is not valid.')
 
+/** The version of a record that a change began from: another one in the database answers 409. */
+export const VersionInput = z
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+
 /** A time as JSON has it: ISO 8601 in UTC. */
 export const TimeInput = z.iso.datetime().max(40)
 

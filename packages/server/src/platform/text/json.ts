@@ -43,6 +43,17 @@ export function getAt(value: unknown, path: readonly (string | number)[]): unkno
   return found
 }
 
+/** The keys that `toField` made a name of. */
+export function readField(field: string): string[] {
+  return field.split('/').map((key) => {
+    try {
+      return decodeURIComponent(key)
+    } catch {
+      return key
+    }
+  })
+}
+
 /** The name of a place in JSON, from the keys that lead to it. */
 export function toField(path: readonly (string | number)[]): string {
   return path.map((key) => encodeURIComponent(String(key))).join('/')

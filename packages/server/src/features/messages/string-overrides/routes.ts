@@ -1,7 +1,7 @@
 import type { App } from '../../../platform/http/http.ts'
 import { requireStaff } from '../../accounts/index.ts'
 import type { themeVersions } from '../../themes/index.ts'
-import { StringOverrides, StringOverrideChanges } from './schema.ts'
+import { StringOverrideQuery, StringOverrides, StringOverrideChanges } from './schema.ts'
 import { updateStringOverrides, listStringOverrides } from './service.ts'
 
 const tags = ['site']
@@ -11,10 +11,15 @@ export function registerStringOverrideRoutes(app: App, { library }: themeVersion
   app.get(
     '/api/admin/site/string-overrides',
     {
-      schema: { operationId: 'getStringOverrides', tags, response: { 200: StringOverrides } },
+      schema: {
+        operationId: 'getStringOverrides',
+        tags,
+        querystring: StringOverrideQuery,
+        response: { 200: StringOverrides },
+      },
       config: requireStaff('settings.write'),
     },
-    async ({ ctx }) => listStringOverrides(ctx, await library.get(ctx.site.theme)),
+    async ({ ctx, query }) => listStringOverrides(ctx, await library.get(ctx.site.theme), query.language),
   )
 
   app.patch(
@@ -23,11 +28,13 @@ export function registerStringOverrideRoutes(app: App, { library }: themeVersion
       schema: {
         operationId: 'updateStringOverrides',
         tags,
+        querystring: StringOverrideQuery,
         body: StringOverrideChanges,
         response: { 200: StringOverrides },
       },
       config: requireStaff('settings.write'),
     },
-    async ({ ctx, body }) => updateStringOverrides(ctx, await library.get(ctx.site.theme), body.strings),
+    async ({ ctx, body, query }) =>
+      updateStringOverrides(ctx, await library.get(ctx.site.theme), body.strings, query.language),
   )
 }

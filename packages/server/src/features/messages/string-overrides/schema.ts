@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { boundedRecord } from '../../../platform/schemas/bounded.ts'
+import { Language } from '../../../platform/schemas/language.ts'
 import { stringOverrides } from '../../../platform/messages.ts'
 
 export const StringOverrides = z
   .object({
-    /** Of the site: the default texts are in this language. */
+    /** The default texts are in this language. */
     language: z.string(),
+    /** All of the site, its own first. */
+    languages: z.array(z.string()),
     strings: z.array(
       z.object({
         /** What templates ask for: `productAddToCartText`. */
@@ -21,6 +24,9 @@ export const StringOverrides = z
   })
   .meta({ id: 'StringOverrides' })
 export type StringOverrides = z.infer<typeof StringOverrides>
+
+/** One of the site's languages; without it the site's own. */
+export const StringOverrideQuery = z.object({ language: Language.optional() })
 
 /** New words by key; null takes the owner's away. Absent fields stay. */
 export const StringOverrideChanges = z

@@ -1,8 +1,9 @@
-import type { Ctx } from '../../../platform/context.ts'
-import { invalidInput } from '../../../platform/errors.ts'
+import type { Ctx, Site } from '../../../platform/context.ts'
+import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { getMessages, stringOverrides } from '../../../platform/messages.ts'
 import type { Theme } from '../../theme-files/index.ts'
 import { listStandardStrings } from '../localized-strings.ts'
+import { listLanguages, storeTexts } from '../../languages/index.ts'
 import { changeSettings } from '../../sites/index.ts'
 import type { StringOverrides } from './schema.ts'
 
@@ -11,12 +12,29 @@ const ofShop =
   /^(?:abandoned|address|call|cart|checkout|error|giftCard|mail|order|product|quantity|restock|subscription|total)(?:[A-Z_]|$)/
 
 /** Everything pages say that is neither the owner's content nor drawn: what it is without the owner, and what they made of it. */
-export function listStringOverrides(ctx: Ctx, theme: Theme): StringOverrides {
-  return toStringOverrides(ctx, theme, stringOverrides.read(ctx.site))
+export function listStringOverrides({ site }: Ctx, theme: Theme, asked: string = site.language): StringOverrides {
+  const language = requireLanguage(site, asked)
+  return toStringOverrides(site, theme, language, readOwn(site, language))
 }
 
-function toStringOverrides({ site }: Ctx, theme: Theme, own: Readonly<Record<string, string | null>>): StringOverrides {
-  const defaults = listStandardStrings(theme, site.language)
+/** Throws `not_found` for a language that the site does not have. */
+function requireLanguage(site: Site, asked: string): string {
+  if (asked !== site.language && !listLanguages(site).some(({ tag }) => tag === asked))
+    throw notFound({ what: 'This language' })
+  return asked
+}
+
+function readOwn(site: Site, language: string): Readonly<Record<string, string>> {
+  return language === site.language ? stringOverrides.read(site) : storeTexts.readStoreTexts(site, language)
+}
+
+function toStringOverrides(
+  site: Site,
+  theme: Theme,
+  language: string,
+  own: Readonly<Record<string, string | null>>,
+): StringOverrides {
+  const defaults = listStandardStrings(theme, language)
   // The owner's words of another theme stay, for the day that theme is back; there is nothing to show of them here.
   const strings = Object.entries(defaults).map(([key, text]) => ({
     key,
@@ -24,7 +42,7 @@ function toStringOverrides({ site }: Ctx, theme: Theme, own: Readonly<Record<str
     default: text,
     own: Object.hasOwn(own, key) ? (own[key] ?? null) : null,
   }))
-  return { language: site.language, strings }
+  return { language, languages: [site.language, ...listLanguages(site).map(({ tag }) => tag)], strings }
 }
 
 function getScope(key: string) {
@@ -37,8 +55,10 @@ export async function updateStringOverrides(
   ctx: Ctx,
   theme: Theme,
   changes: Readonly<Record<string, string | null>>,
+  asked: string = ctx.site.language,
 ): Promise<StringOverrides> {
-  const defaults = listStandardStrings(theme, ctx.site.language)
+  const language = requireLanguage(ctx.site, asked)
+  const defaults = listStandardStrings(theme, language)
   const fields: Record<string, string> = {}
   const texts: Record<string, string | null> = {}
   for (const [key, value] of Object.entries(changes)) {
@@ -50,8 +70,11 @@ export async function updateStringOverrides(
     texts[key] = text
   }
   if (Object.keys(fields).length > 0) throw invalidInput({ fields })
-  await changeSettings(ctx, stringOverrides.merge(texts))
-  return toStringOverrides(ctx, theme, { ...stringOverrides.read(ctx.site), ...texts })
+  await changeSettings(
+    ctx,
+    language === ctx.site.language ? stringOverrides.merge(texts) : storeTexts.mergeStoreTexts(language, texts),
+  )
+  return toStringOverrides(ctx.site, theme, language, { ...readOwn(ctx.site, language), ...texts })
 }
 
 /** Why words are not accepted, as a sentence; undefined when they are. */

@@ -3,17 +3,17 @@ import { blankAddress } from '@vitrine/commerce/addresses'
 import type { Site } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { type CustomerMail, example, type MailExamples } from '../../customer-mails/index.ts'
-import { createMailedFiles } from '../mail-files.ts'
+import { createMailedFiles } from './mailed-files.ts'
 import {
   describeDonation,
   describeOrderConfirmed,
   describeOrderFiles,
   describeOrderMail,
   type OrderNews,
-} from '../mails.ts'
-import { describePieces, describeTracking } from '../parcel-mails.ts'
-import { describeCancellation, describeRefund } from '../refund-mails.ts'
-import { describeReturn } from '../return-mails.ts'
+} from './order-mails.ts'
+import { describePieces, describeTracking } from './parcel-mails.ts'
+import { describeCancellation, describeRefund } from './refund-mails.ts'
+import { describeReturn } from './return-mails.ts'
 
 const order = { orderId: example.id, orderNumber: 1042 }
 const parcel = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784', trackingUrl: 'https://www.ups.com/track' }

@@ -7,7 +7,7 @@ import { changeBalance } from '../balance.ts'
 import { disableBoughtCards } from '../bought-cards.ts'
 import { toAttention } from '../fulfillment.ts'
 import { findOrderRow } from '../read-store.ts'
-import { mailRefund } from '../refund-mails.ts'
+import { mailRefund } from '../mails/refund-mails.ts'
 import {
   findRefundRow,
   lockOrderPayments,

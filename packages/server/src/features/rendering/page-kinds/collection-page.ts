@@ -39,6 +39,7 @@ export async function loadCollectionPage(
     ...(json.mainImage ? { image: json.mainImage } : {}),
     layout: json.regionName,
     noIndex: json.seoHidden,
+    translated: data.translatedCollections.get(json.id),
   }
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {

@@ -10,6 +10,7 @@ import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteDa
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
 import { findProductInstallments, type ProductInstallments, toOfferJson } from '../../installments/index.ts'
+import { alternatives } from '../../languages/index.ts'
 import { holdCode } from '../../consent/index.ts'
 import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
@@ -35,6 +36,7 @@ export async function loadItemPage(
   const { seo, relatedSlugs } = parseItemContent(row)
   const installments = await findItemInstallments(ctx, item)
   const discussionHtml = await renderComments(ctx, collection, item)
+  const translated = (await alternatives.loadAlternatives(ctx, 'item', [item.id])).get(item.id)
   const reviewed = await loadReviews(ctx, collection, item, row.review_count)
   const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
@@ -68,6 +70,7 @@ export async function loadItemPage(
     description: seo?.description || toPlainText(item.excerpt || item.body, 300),
     ...(image ? { image } : {}),
     canonical: item.fullUrl,
+    translated,
     layout: collection.json.regionName,
     breadcrumbs,
     jsonLd: toItemJsonLd(data, item, reviewed && { ...reviewed, count: row.review_count }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { SiteData } from '../../site-data/index.ts'
-import { listLanguageLinks, listPublishedLanguages } from '../../languages/index.ts'
+import { alternatives, listPublishedLanguages } from '../../languages/index.ts'
 import { getAssetUrl } from '../../media/index.ts'
 import { escapeHtml, toPathPart } from '../../../platform/text/html.ts'
 
@@ -11,6 +11,7 @@ export const sitemapAddresses = 50_000
 const maxFiles = 1_000
 
 interface ItemAddress {
+  readonly item_id: string
   readonly collection_id: string
   readonly slug: string
   readonly changed: string
@@ -35,12 +36,26 @@ export async function renderSitemap(ctx: Ctx, data: SiteData, part: number | und
   const skip = (number - 1) * perFile
   const own = pages.slice(skip, skip + perFile)
   const rows = await listAddresses(ctx, lists, perFile - own.length, Math.max(0, skip - pages.length))
+  const translated = await alternatives.loadAlternatives(
+    ctx,
+    'item',
+    rows.map(({ item_id }) => item_id),
+  )
   return urlSet([
-    ...own.map(({ json }) => entry(data, json.fullUrl, day(json.updatedOn), json.mainImage?.assetUrl)),
+    ...own.map(({ json }) =>
+      entry(data, {
+        path: json.fullUrl,
+        changed: day(json.updatedOn),
+        picture: json.mainImage?.assetUrl,
+        translated: data.translatedCollections.get(json.id),
+      }),
+    ),
     ...rows.flatMap((row) => {
       const collection = data.collectionById.get(row.collection_id)
       const picture = row.asset_id === null ? undefined : getAssetUrl(row.asset_id, row.filename ?? '')
-      return collection ? [entry(data, `${collection.path}/${toPathPart(row.slug)}`, row.changed, picture)] : []
+      const path = `${collection?.path ?? ''}/${toPathPart(row.slug)}`
+      const { changed, item_id } = row
+      return collection ? [entry(data, { path, changed, picture, translated: translated.get(item_id) })] : []
     }),
   ])
 }
@@ -69,7 +84,7 @@ async function listAddresses(
 ): Promise<ItemAddress[]> {
   // By id, which never changes: an item must not slip from one file into another while they are read.
   const { rows } = await sql<ItemAddress>`
-    SELECT i.collection_id, i.slug, to_char(greatest(i.updated_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS changed,
+    SELECT i.item_id, i.collection_id, i.slug, to_char(greatest(i.updated_at, i.published_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS changed,
       a.asset_id, a.filename
     FROM (SELECT * FROM item i WHERE ${listed(ctx, collectionIds)} ORDER BY i.item_id LIMIT ${limit} OFFSET ${skip}) i
     LEFT JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = i.main_asset_id
@@ -77,13 +92,21 @@ async function listAddresses(
   return rows
 }
 
-function entry(data: SiteData, path: string, changed: string, picture: string | undefined): string {
+interface MappedPage {
+  readonly path: string
+  /** The day. */
+  readonly changed: string
+  readonly picture: string | undefined
+  readonly translated: readonly string[] | undefined
+}
+
+function entry(data: SiteData, { path, changed, picture, translated }: MappedPage): string {
   const { baseUrl } = data.website
   const image =
     picture === undefined
       ? ''
       : `<image:image><image:loc>${escapeHtml(baseUrl + picture)}?format=1500w</image:loc></image:image>`
-  const links = listLanguageLinks(data.site, path)
+  const links = alternatives.listAlternativeLinks(data.site, path, translated)
   const others = [...links, ...links.slice(0, 1).map(({ url }) => ({ tag: 'x-default', url }))]
     .map(({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}"/>`)
     .join('')

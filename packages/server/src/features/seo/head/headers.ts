@@ -5,7 +5,7 @@ import type { BrowserCode } from '../../../platform/browser-code.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { escapeHtml, toScriptJson } from '../../../platform/text/html.ts'
 import { getMessagesUrl } from '../../messages/index.ts'
-import { listLanguageLinks } from '../../languages/index.ts'
+import { alternatives } from '../../languages/index.ts'
 import { holdCode } from '../../consent/index.ts'
 import { renderAnnouncementHead, getAnnouncementBar } from './announcement.ts'
 import { toBreadcrumbsLd, toSiteLd } from './json-ld.ts'
@@ -22,7 +22,7 @@ export function renderPageHeaders(
 ): string {
   const { website, settings } = data
   const ownCode = holdCode(data.settings)
-  const canonical = escapeHtml(website.baseUrl + parts.canonical)
+  const canonical = escapeHtml(alternatives.getCanonicalUrl(data.site, parts.canonical, parts.translated))
   const description = escapeHtml(parts.description ?? '')
   const heading = escapeHtml(title)
   const image = parts.image ?? undefined
@@ -202,8 +202,9 @@ function pagingLinks({ context }: PageModel): string[] {
 }
 
 /** The page in the other languages of the site, itself among them, for search engines. */
-function languageLinks({ site }: SiteData, { canonical }: PageModel): string[] {
-  const links = listLanguageLinks(site, canonical)
+function languageLinks({ site }: SiteData, { canonical, translated = [] }: PageModel): string[] {
+  const isOne = site.languagePath === undefined || translated.includes(site.language)
+  const links = isOne ? alternatives.listAlternativeLinks(site, canonical, translated) : []
   const [own] = links
   return [...links, ...(own ? [{ tag: 'x-default', url: own.url }] : [])].map(
     ({ tag, url }) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}">`,

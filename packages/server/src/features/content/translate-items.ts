@@ -1,0 +1,52 @@
+import type { Ctx } from '../../platform/context.ts'
+import { isRecord } from '../../platform/text/json.ts'
+import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
+import type { ItemRow, Neighbour, Neighbours } from './rows.ts'
+
+/** Items in the language of a visit that is not the site's own: their texts, their tags, and the options of products. */
+export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
+  const optionWords = rows.flatMap((row) => sharedWords.listOptionWords(readOptions(row)))
+  const [texts, options, tags] = await Promise.all([
+    loadTexts(
+      ctx,
+      'item',
+      rows.map(({ item_id }) => item_id),
+    ),
+    sharedWords.loadWords(ctx, 'options', optionWords),
+    sharedWords.loadWords(
+      ctx,
+      'tags',
+      rows.flatMap((row) => row.tags),
+    ),
+  ])
+  return rows.map((row) => ({
+    ...withOptions(translateRecord(row, texts.get(row.item_id)), options),
+    tags: row.tags.map((tag) => tags.get(tag) ?? tag),
+  }))
+}
+
+function readOptions({ option_names: names, variants }: ItemRow) {
+  const attributes = (variants ?? []).map((variant) => (isRecord(variant[2]) ? variant[2] : {}))
+  return { names: names ?? [], attributes }
+}
+
+function withOptions<Row extends ItemRow>(row: Row, words: ReadonlyMap<string, string>): Row {
+  if (words.size === 0 || row.variants === null) return row
+  const { names, attributes } = sharedWords.translateOptions(readOptions(row), words)
+  const variants = row.variants.map((variant, index) => variant.with(2, attributes[index]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one value of the tuple has another text.
+  return { ...row, option_names: names, variants: variants as typeof row.variants }
+}
+
+/** The items before and after one, whose titles links show. */
+export async function translateTitles(ctx: Ctx, { prev, next }: Neighbours): Promise<Neighbours> {
+  const ids = [prev, next].flatMap((each) => each?.id ?? [])
+  const texts = await loadTexts(ctx, 'item', ids, ['title'])
+  const translate = (each: Neighbour | null) => each && translateRecord(each, texts.get(each.id))
+  return { prev: translate(prev), next: translate(next) }
+}
+
+/** The tags of the site that an address means: its own, or those that read like it in the language of the visit. */
+export function findSourceTags(ctx: Ctx, tag: string): Promise<readonly string[]> {
+  return sharedWords.findSources(ctx, 'tags', tag)
+}

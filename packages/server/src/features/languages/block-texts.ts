@@ -1,0 +1,2 @@
+export { defineTextFields } from './block-fields.ts'
+export { listStoredBlocks } from './text-paths.ts'

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import { readField, toField } from '../../platform/text/json.ts'
+import { loadTexts, type StoredText } from './stored-texts.ts'
+
+/** Words that many records share and that are translated once: names and values of product options, and tags. */
+type WordList = 'options' | 'tags'
+
+const prefix = 'word/'
+
+/** The field of a word: the word itself, so that it is found wherever it is used. */
+export function toWordField(word: string): string {
+  return prefix + toField([word])
+}
+
+/** Translations of words by the word, from those of a record. */
+export function readWords(texts: readonly Pick<StoredText, 'field' | 'text'>[] = []): ReadonlyMap<string, string> {
+  return new Map(
+    texts.filter(({ field }) => field.startsWith(prefix)).map(({ field, text }) => [readField(field)[1] ?? '', text]),
+  )
+}
+
+/** The words of a list in the language of the visit; those without a translation are not in the map. */
+export async function loadWords(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  list: WordList,
+  words: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ctx.site.languagePath === undefined || words.length === 0) return new Map()
+  const fields = [...new Set(words)].map(toWordField)
+  return readWords((await loadTexts(ctx, 'site', [list], fields)).get(list))
+}
+
+/** The words that read like this in the language of the visit, itself among them: addresses may have either. */
+export async function findSources(
+  { db, site }: Pick<Ctx, 'db' | 'site'>,
+  list: WordList,
+  word: string,
+): Promise<readonly string[]> {
+  if (site.languagePath === undefined) return [word]
+  const { rows } = await sql<StoredText>`
+    SELECT field, text FROM translation WHERE website_id = ${site.id} AND language = ${site.language} AND record_kind = 'site'
+      AND record_id = ${list} AND lower(text) = lower(${word}) LIMIT 20`.execute(db)
+  return [...new Set([word, ...readWords(rows).keys()])]
+}
+
+type Attributes = Readonly<Record<string, unknown>>
+
+/** Names of a product's options, and the values that each of its variants has. */
+interface Options {
+  readonly names: readonly string[]
+  readonly attributes: readonly Attributes[]
+}
+
+/** What of the options can have a translation. */
+export function listOptionWords({ names, attributes }: Options): string[] {
+  return [...names, ...attributes.flatMap((each) => Object.values(each)).filter((value) => typeof value === 'string')]
+}
+
+/** The options in other words. Where two would read the same they stay as they are: buyers choose by them. */
+export function translateOptions({ names, attributes }: Options, words: ReadonlyMap<string, string>): Options {
+  const name = pickDistinct([...names, ...attributes.flatMap((each) => Object.keys(each))], words)
+  const listValues = (option: string) =>
+    attributes.map((each) => each[option]).filter((value) => typeof value === 'string')
+  const values = new Map(names.map((option) => [option, pickDistinct(listValues(option), words)]))
+  const say = (option: string, value: unknown) =>
+    (typeof value === 'string' ? values.get(option)?.get(value) : undefined) ?? value
+  return {
+    names: names.map((option) => name.get(option) ?? option),
+    attributes: attributes.map((each) =>
+      Object.fromEntries(
+        Object.entries(each).map(([option, value]) => [name.get(option) ?? option, say(option, value)]),
+      ),
+    ),
+  }
+}
+
+function pickDistinct(texts: readonly string[], words: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const said = new Map(texts.map((text) => [text, words.get(text) ?? text]))
+  return new Set(said.values()).size === said.size ? said : new Map()
+}

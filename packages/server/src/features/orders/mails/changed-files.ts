@@ -1,0 +1,17 @@
+import type { Ctx } from '../../../platform/context.ts'
+import { hasDownloads, isOwned } from '../downloads/store.ts'
+import { queueNewFiles } from './order-mails.ts'
+import { findOrderRow, type OrderRow } from '../read-store.ts'
+
+/**
+ * Mails the files of an order that was changed, when there are new ones or none could be had before. A payment mails them where something is due.
+ * Inside the transaction of the change; `before` is the order before it.
+ */
+export async function mailChangedFiles(ctx: Ctx, before: OrderRow): Promise<void> {
+  const row = await findOrderRow(ctx, before.orderId)
+  if (!row || !hasDownloads(row)) return
+  const hasNew = row.lines.some(
+    ({ lineId, file }) => file !== null && before.lines.every((line) => line.lineId !== lineId),
+  )
+  if (hasNew || !isOwned(before)) await queueNewFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl })
+}
