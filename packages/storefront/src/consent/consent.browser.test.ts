@@ -225,6 +225,14 @@ const players = [
     version: 1,
     settings: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'Firing', overlay: false },
   },
+  {
+    id: 'text',
+    type: 'html',
+    version: 1,
+    settings: {
+      html: '<p>Here: <iframe src="//open.spotify.com/embed/track/1" width="300" height="152" allowfullscreen></iframe></p>',
+    },
+  },
 ]
 
 test('players of other services wait for a press of their own button, or for consent to marketing', async () => {
@@ -237,7 +245,7 @@ test('players of other services wait for a press of their own button, or for con
   })
   const tab = await visit('about:blank', { userAgent })
   const asked = await routeNetworks(tab)
-  await tab.route(/vimeo|youtube/, (route) => {
+  await tab.route(/vimeo|youtube|spotify/, (route) => {
     asked.push(new URL(route.request().url()).host)
     return route.fulfill({ contentType: 'text/html', body: 'A film' })
   })
@@ -245,7 +253,7 @@ test('players of other services wait for a press of their own button, or for con
   const dialog = tab.locator('.vt-consent[open]')
   await dialog.waitFor()
   const buttons = tab.getByRole('button', { name: 'Show it' })
-  await expect.poll(() => buttons.count()).toBe(2)
+  await expect.poll(() => buttons.count()).toBe(3)
   await tab.getByText('This comes from vimeo.com.').waitFor()
   expect(await tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href')).toBe(
     'https://youtu.be/aqz-KE-bpKQ',
@@ -256,11 +264,12 @@ test('players of other services wait for a press of their own button, or for con
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('src')))
     .toBe('https://player.vimeo.com/video/76979871')
-  expect(await buttons.count()).toBe(1)
+  expect(await buttons.count()).toBe(2)
   await dialog.getByRole('button', { name: 'Accept all' }).click()
   await tab.locator('iframe[src^="https://www.youtube-nocookie.com/"]').waitFor()
+  await tab.locator('p > iframe[width="300"]').waitFor()
   await tab.reload()
-  await expect.poll(() => tab.locator('iframe').count()).toBe(2)
+  await expect.poll(() => tab.locator('iframe').count()).toBe(3)
 })
 
 test('a browser that asks for privacy has declined, and hears why; held code runs in order, after consent alone', async () => {

@@ -1,3 +1,4 @@
+import '../styles/held-frame.css'
 import { parseFrame } from '../video/parse-frame.ts'
 import { whenFramesAllowed } from './allow-frames.ts'
 

@@ -14,7 +14,7 @@ import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteCollection, type SiteData } from '../site-data/index.ts'
-import { type ImageJson, toImageJson } from '../media/index.ts'
+import { type ImageJson, holdFramesOf, toImageJson } from '../media/index.ts'
 import type { BlockRequests, BlockData, CalendarRequest, ItemCountRequest, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
@@ -71,7 +71,7 @@ export async function loadAllBlocks(
       content,
       json: content.blocks.map((block) => blockJson(block, found)),
       image: found.image,
-      body: content.body === '' ? '' : cleanHtml(content.body),
+      body: content.body === '' ? '' : holdFramesOf(data.site, cleanHtml(content.body)),
     }
   }
 }

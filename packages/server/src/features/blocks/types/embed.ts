@@ -3,7 +3,7 @@ import { cleanHtml } from '../../../platform/text/clean-html.ts'
 import { escapeHtml, toSafeUrl, unescapeHtml } from '../../../platform/text/html.ts'
 import { defineBlock, Line } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
-import { findFrame, renderFrame } from '../../media/index.ts'
+import { findFrame, holdFramesOf, renderFrame } from '../../media/index.ts'
 
 /** Height in percent of the width where the provider does not say it. */
 const usualRatio = 56.25
@@ -65,7 +65,7 @@ export const embed = defineBlock({
             frame: renderFrame(found.site.site, frame, url),
             ...(!isWide && height !== undefined ? { height } : { ratio: computeRatio(width, height) }),
           }
-        : { words: answer ? cleanHtml(answer.html) : '' }),
+        : { words: answer ? holdFramesOf(found.site.site, cleanHtml(answer.html)) : '' }),
     }
   },
   rawHtml: ({ html }) => html,

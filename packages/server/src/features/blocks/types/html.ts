@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdFramesOf } from '../../media/index.ts'
 import { defineBlock, Html } from '../define.ts'
 
 export const html = defineBlock({
@@ -10,6 +11,7 @@ export const html = defineBlock({
   settings: z.object({
     html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.').meta({ title: 'Text' }),
   }),
+  data: (given, { site }) => ({ html: holdFramesOf(site.site, given.html) }),
   samples: [
     {
       title: 'A heading and a paragraph',
