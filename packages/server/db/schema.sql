@@ -1834,6 +1834,23 @@ CREATE TABLE subscription_event (
   CONSTRAINT subscription_event_website_id_subscription_id_fkey FOREIGN KEY (website_id, subscription_id) REFERENCES subscription(website_id, subscription_id) ON DELETE CASCADE
 );
 
+CREATE TABLE subscription_price_change (
+  website_id text NOT NULL,
+  price_change_id text NOT NULL,
+  variant_id text NOT NULL,
+  test_mode boolean NOT NULL,
+  currency text NOT NULL,
+  unit_price_minor bigint NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  after_id text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  CONSTRAINT subscription_price_change_pkey PRIMARY KEY (website_id, price_change_id),
+  CONSTRAINT subscription_price_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT subscription_price_change_unit_price_minor_check CHECK ((unit_price_minor >= 0))
+);
+CREATE INDEX subscription_price_change_open_idx ON public.subscription_price_change USING btree (website_id, price_change_id) WHERE (done_at IS NULL);
+
 CREATE TABLE subscription_renewal (
   website_id text NOT NULL,
   renewal_id text NOT NULL,
@@ -2200,6 +2217,43 @@ CREATE TABLE website_status_change (
   CONSTRAINT website_status_change_pkey PRIMARY KEY (website_id, change_id),
   CONSTRAINT website_status_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+
+CREATE TABLE wish_list (
+  website_id text NOT NULL,
+  wish_list_id text NOT NULL,
+  customer_id text,
+  token_hash text,
+  share_key text,
+  language text,
+  mail_round integer DEFAULT 0 NOT NULL,
+  mailed_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT wish_list_pkey PRIMARY KEY (website_id, wish_list_id),
+  CONSTRAINT wish_list_website_id_customer_id_fkey FOREIGN KEY (website_id, customer_id) REFERENCES customer(website_id, customer_id) ON DELETE CASCADE,
+  CONSTRAINT wish_list_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT wish_list_check CHECK (((customer_id IS NULL) <> (token_hash IS NULL)))
+);
+CREATE UNIQUE INDEX wish_list_customer_key ON public.wish_list USING btree (website_id, customer_id);
+CREATE INDEX wish_list_guest_idx ON public.wish_list USING btree (updated_at, website_id) WHERE (customer_id IS NULL);
+CREATE UNIQUE INDEX wish_list_token_key ON public.wish_list USING btree (website_id, token_hash);
+
+CREATE TABLE wish_list_entry (
+  website_id text NOT NULL,
+  wish_list_id text NOT NULL,
+  item_id text NOT NULL,
+  variant_id text DEFAULT ''::text NOT NULL,
+  currency text NOT NULL,
+  seen_price_minor bigint NOT NULL,
+  sold_out_at timestamp with time zone,
+  price_notified_at timestamp with time zone,
+  stock_notified_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT wish_list_entry_pkey PRIMARY KEY (website_id, wish_list_id, item_id, variant_id),
+  CONSTRAINT wish_list_entry_website_id_wish_list_id_fkey FOREIGN KEY (website_id, wish_list_id) REFERENCES wish_list(website_id, wish_list_id) ON DELETE CASCADE,
+  CONSTRAINT wish_list_entry_seen_price_minor_check CHECK ((seen_price_minor >= 0))
+);
+CREATE INDEX wish_list_entry_item_idx ON public.wish_list_entry USING btree (website_id, item_id);
 
 CREATE OR REPLACE FUNCTION public.file_ids(content text)
  RETURNS text[]
