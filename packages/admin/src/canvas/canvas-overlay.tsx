@@ -4,10 +4,19 @@ import styles from './canvas.module.css'
 import type { DropTarget } from './drop-target.ts'
 import { type Box, measureElement } from './parts.ts'
 
+/** A part that somebody else is in. */
+export interface PartMark {
+  readonly part: string
+  readonly label: string
+  readonly color: string
+}
+
 interface CanvasOverlayProps {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly findElement: (page: Document, key: string) => Element | null | undefined
   readonly selected: string | undefined
+  /** Parts that others are in. */
+  readonly marks: readonly PartMark[]
   readonly hovered: string | undefined
   readonly getName: (key: string) => string
   readonly toolbar: ReactNode
@@ -21,6 +30,7 @@ interface CanvasOverlayProps {
 /** What the editor draws over the page: a frame around the part under the pointer and around the selected one, with its toolbar. */
 export function CanvasOverlay({
   selected,
+  marks,
   hovered,
   getName,
   toolbar,
@@ -33,6 +43,13 @@ export function CanvasOverlay({
   const shownHover = dragged ?? (hovered === selected ? undefined : hovered)
   return (
     <div className={styles.overlay} data-overlay="">
+      {marks.map(({ part, label, color }) => (
+        <PartBox key={`${part} ${label}`} {...place} part={part} kind="marked" color={color}>
+          <span className={styles.name} style={{ background: color }}>
+            {label}
+          </span>
+        </PartBox>
+      ))}
       {shownHover !== undefined && (
         <PartBox key={`hovered ${shownHover}`} {...place} part={shownHover} kind="hovered">
           <span className={styles.name}>{getName(shownHover)}</span>
@@ -59,13 +76,14 @@ export function CanvasOverlay({
 
 interface PartBoxProps extends Pick<CanvasOverlayProps, 'frame' | 'findElement'> {
   readonly part: string
-  readonly kind: 'hovered' | 'selected'
+  readonly kind: 'hovered' | 'selected' | 'marked'
+  readonly color?: string
   readonly handles?: ReactNode
   readonly children: ReactNode
 }
 
 /** A frame around a part. It follows whatever moves the part: scrolling, pictures that load, changes of the page. */
-function PartBox({ frame, findElement, part, kind, handles, children }: PartBoxProps) {
+function PartBox({ frame, findElement, part, kind, color, handles, children }: PartBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   const scale = usePageScale()
@@ -79,14 +97,14 @@ function PartBox({ frame, findElement, part, kind, handles, children }: PartBoxP
       const name = [...Object.values(measured ?? {}), bar.current?.offsetWidth].join(' ')
       if (name === last) return
       last = name
-      if (box.current && bar.current) placeBox(box.current, bar.current, measured, scale)
+      if (box.current && bar.current) placeBox(box.current, bar.current, measured, scale, kind === 'marked')
     }
     follow()
     return () => cancelAnimationFrame(request)
-  }, [frame, scale, findElement, part])
+  }, [frame, scale, findElement, part, kind])
   return (
     <>
-      <div ref={box} className={styles[kind]} data-overlay={kind}>
+      <div ref={box} className={styles[kind]} data-overlay={kind} style={{ borderColor: color }}>
         {handles}
       </div>
       <div ref={bar} className={kind === 'selected' ? styles.bar : styles.label}>
@@ -100,7 +118,13 @@ function PartBox({ frame, findElement, part, kind, handles, children }: PartBoxP
 const margin = 4
 const gap = 6
 
-function placeBox(box: HTMLElement, bar: HTMLElement, measured: Box | undefined, scale: number): void {
+function placeBox(
+  box: HTMLElement,
+  bar: HTMLElement,
+  measured: Box | undefined,
+  scale: number,
+  isBelow: boolean,
+): void {
   box.hidden = !measured
   bar.hidden = !measured
   if (!measured) return
@@ -113,8 +137,12 @@ function placeBox(box: HTMLElement, bar: HTMLElement, measured: Box | undefined,
   if (!overlay) return
   const bottom = top + height
   bar.hidden = bottom < 0 || top > overlay.clientHeight
-  const x = Math.max(gap, Math.min(left, overlay.clientWidth - bar.offsetWidth - gap))
-  bar.style.translate = `${x}px ${findBarTop(top, bottom, bar.offsetHeight, overlay.clientHeight)}px`
+  const [barWidth, barHeight] = [bar.offsetWidth, bar.offsetHeight]
+  // A name at the lower end of the box leaves the place above to the toolbar of one's own selection.
+  const wanted = isBelow ? left + width - barWidth : left
+  const x = Math.max(gap, Math.min(wanted, overlay.clientWidth - barWidth - gap))
+  const y = isBelow ? bottom - barHeight : findBarTop(top, bottom, barHeight, overlay.clientHeight)
+  bar.style.translate = `${x}px ${y}px`
 }
 
 /** Over the part, else below it, else at the upper edge of its visible area. */

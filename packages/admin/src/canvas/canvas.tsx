@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { Device } from '../themes/devices.ts'
 import { PreviewFrame } from '../themes/preview-frame.tsx'
-import { CanvasOverlay } from './canvas-overlay.tsx'
+import { CanvasOverlay, type PartMark } from './canvas-overlay.tsx'
 import { dragPart } from './drag-part.ts'
 import type { DropTarget } from './drop-target.ts'
 import { adoptStyles, getEmptyBlockStyles } from './page-styles.ts'
@@ -40,6 +40,7 @@ interface CanvasProps {
   readonly frame: RefObject<HTMLIFrameElement | null>
   readonly parts: readonly CanvasPart[]
   readonly selected: string | undefined
+  readonly marks: readonly PartMark[]
   readonly getName: (key: string) => string
   /** What is drawn beside the selected part: what can be done with it. */
   readonly toolbar: ReactNode
@@ -47,6 +48,8 @@ interface CanvasProps {
   readonly handles: ReactNode
   /** Places around the content, which are selected as parts are. */
   readonly siteParts: readonly SitePart[]
+  /** Hears of each page that the frame shows, once its markup is there. */
+  readonly onPage: (page: Document) => void
   /** Hears which of these the page has, once it is loaded. */
   readonly onSiteParts: (parts: readonly SitePart[]) => void
   readonly onSelect: (key: string | undefined, point: PagePoint) => void
@@ -134,6 +137,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
   }
   const prepare = (page: Document) => {
     setHovered(undefined)
+    latest.current.onPage(page)
     applyStyles.current = adoptStyles(page)
     applyStyles.current(style)
     watchPage(page, {
@@ -183,6 +187,7 @@ export function Canvas({ ref, title, device, src, frame, parts, selected, ...pro
           frame={frame}
           findElement={findElement}
           selected={selected}
+          marks={props.marks}
           hovered={hovered}
           getName={props.getName}
           toolbar={props.toolbar}

@@ -1,4 +1,6 @@
+import { toContent } from '@vitrine/content'
 import { answer, api } from '../api/client.ts'
+import { Problem } from '../api/problem.ts'
 import { toLoaded, toSaved, toStoredChanges } from './read-answers.ts'
 import type { DocumentName, Transport } from './transport.ts'
 
@@ -18,6 +20,16 @@ export function openTransport({ kind, id }: DocumentName): Transport {
       )
       return { ...changes, others: toStoredChanges(changes.others) }
     },
+    loadContentAt: async (revision) => {
+      const path = { kind, id, revision }
+      try {
+        const entry = await answer(api.GET('/api/admin/documents/{kind}/{id}/entries/{revision}', { params: { path } }))
+        return toContent(entry.content)
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'entry_missing') return undefined
+        throw error
+      }
+    },
     publish: async (revision) =>
       toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/publications', { params, body: { revision } }))),
     revertPublication: async (publishedRevision) => {
@@ -28,7 +40,10 @@ export function openTransport({ kind, id }: DocumentName): Transport {
       toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/discards', { params, body: { revision } }))),
     restore: async (revision) =>
       toLoaded(await answer(api.POST('/api/admin/documents/{kind}/{id}/restorations', { params, body: { revision } }))),
-    reportEditor: (clientId, blockId) =>
-      answer(api.POST('/api/admin/documents/{kind}/{id}/editors', { params, body: { clientId, blockId } })),
+    reportEditor: (body) =>
+      answer(
+        // The last report is sent on after the page is gone.
+        api.POST('/api/admin/documents/{kind}/{id}/editors', { params, body, keepalive: body.isLeaving }),
+      ),
   }
 }

@@ -1,11 +1,10 @@
 import { openTransport } from './api-transport.ts'
+import { adoptKept } from './adopt-kept.ts'
 import { type Journal, openBrowserJournal } from './journal.ts'
 import { OpenDocument } from './open-document.ts'
+import { keepReporting } from './report-editor.ts'
 import { Tabs } from './tabs.ts'
 import type { DocumentName } from './transport.ts'
-
-/** Between two reports that somebody is here, in milliseconds. */
-const reportMs = 10_000
 
 interface Entry {
   readonly loading: Promise<OpenDocument>
@@ -76,24 +75,18 @@ async function openDocument(owner: string, name: DocumentName): Promise<OpenDocu
   const alive = await tabs.listAlive()
   const left = kept.filter(({ tab }) => !alive.has(tab))
   if (left.length === 0) return document
-  const since = await transport.listChanges(Math.min(...left.map(({ baseRevision }) => baseRevision)))
-  document.adopt(left, since.others)
+  await adoptKept(document, left, transport)
   return document
 }
 
 /** Hears of others, and sends again as soon as the browser is back. */
 function keepInTouch(owner: string, entry: Entry, document: OpenDocument): void {
   const { tabs } = getShared()
-  const report = () => {
-    if (window.document.visibilityState === 'hidden') return
-    // A failure here shows when something is saved.
-    document.reportEditor().catch(() => undefined)
-  }
   const send = () => document.saveNow()
   const hear = tabs.onStored((stored) => {
     if (stored === owner) document.pull().catch(() => undefined)
   })
-  const timer = setInterval(report, reportMs)
+  const leave = keepReporting(document)
   window.addEventListener('online', send)
   window.document.addEventListener('visibilitychange', send)
   const warn = (event: BeforeUnloadEvent) => {
@@ -103,13 +96,12 @@ function keepInTouch(owner: string, entry: Entry, document: OpenDocument): void 
   const keep = () => document.keepNow()
   window.addEventListener('pagehide', keep)
   const unsubscribe = document.subscribe(() => entry.end())
-  report()
   entry.end = () => {
     if (entry.uses > 0 || document.hasUnsentChanges) return
     entries.delete(owner)
     unsubscribe()
     hear()
-    clearInterval(timer)
+    leave()
     window.removeEventListener('online', send)
     window.document.removeEventListener('visibilitychange', send)
     window.removeEventListener('beforeunload', warn)

@@ -268,9 +268,9 @@ export class DocumentSync {
 
   /**
    * Takes over changes that this device has kept, of a tab that was closed or has crashed. `since` are the changes that the server
-   * has stored after their base: some of the kept ones may be among them.
+   * has stored after their base: some of the kept ones may be among them. `base` is the content that they were made to, where it is known.
    */
-  adopt(kept: readonly KeptChange[], since: readonly StoredChange[]): void {
+  adopt(kept: readonly KeptChange[], since: readonly StoredChange[], base?: PageContent): void {
     const ids = new Set(kept.map(({ batchId }) => batchId))
     const stored = new Set(since.map(({ batchId }) => batchId))
     this.#pending.drop([...ids].filter((id) => stored.has(id)))
@@ -279,7 +279,8 @@ export class DocumentSync {
     this.#pending.adopt(changes)
     this.#show()
     const others = since.filter(({ batchId, revision }) => !ids.has(batchId) && revision <= this.#confirmed.revision)
-    this.#integrate(others, undefined)
+    const mine = since.filter(({ batchId }) => ids.has(batchId)).flatMap(({ operations }) => operations)
+    this.#integrate(others, base && applyPossible(base, mine).content)
     this.#update()
     void this.#send()
   }

@@ -12,6 +12,9 @@ import type { DocumentOptions } from './sync-options.ts'
 import type { DraftState, Editor, LoadedDocument, StoredChange } from './transport.ts'
 import { t } from '../i18n/text.ts'
 
+/** How long after a change somebody is said to write, in milliseconds. */
+const writingMs = 4_000
+
 /** Changes that the server has stored since the preview was drawn. */
 interface StoredNews {
   readonly revision: number
@@ -31,6 +34,8 @@ export class OpenDocument {
   readonly #newsListeners = new Set<(news: StoredNews) => void>()
   readonly #upgraded = new WeakMap<object, Block>()
   #blockId = ''
+  #wroteAt = -Infinity
+  #onFocus: () => void = () => undefined
   #editors: readonly Editor[] = []
 
   constructor(loaded: LoadedDocument, options: DocumentOptions) {
@@ -116,7 +121,8 @@ export class OpenDocument {
     const applied = applyOperations(this.store.content, all)
     if (applied.kind === 'refused') return applied
     if (isEqual({ ...applied.content }, { ...this.store.content })) return undefined
-    this.#history.add({ label, operations: all, inverse: applied.inverse }, group, Date.now())
+    this.#wroteAt = Date.now()
+    this.#history.add({ label, operations: all, inverse: applied.inverse }, group, this.#wroteAt)
     this.#sync.add({ label, operations: all, group }, applied.content)
     return undefined
   }
@@ -180,12 +186,22 @@ export class OpenDocument {
 
   /** The block that the person is in: others see it with the next report. */
   focusBlock(id: string | null): void {
+    if (this.#blockId === (id ?? '')) return
     this.#blockId = id ?? ''
+    this.#onFocus()
   }
 
-  /** Says that this tab is here, and where; hears who else is, and whether something is new. */
-  async reportEditor(): Promise<void> {
-    const heard = await this.#options.transport.reportEditor(this.#options.tab, this.#blockId)
+  /** Calls the listener when the person goes to another block. */
+  setFocusListener(listener: () => void): void {
+    this.#onFocus = listener
+  }
+
+  /** Says that this tab is here, and where, or that it is left. Hears who else is here, and whether something is new. */
+  async reportEditor({ isLeaving = false }: { readonly isLeaving?: boolean } = {}): Promise<void> {
+    const isWriting = Date.now() - this.#wroteAt < writingMs
+    const report = { clientId: this.#options.tab, blockId: this.#blockId, isWriting, isLeaving }
+    const heard = await this.#options.transport.reportEditor(report)
+    if (isLeaving) return
     const toJson = (editors: readonly Editor[]) => editors.map((each) => ({ ...each }))
     if (!isEqual(toJson(heard.editors), toJson(this.#editors))) {
       this.#editors = heard.editors
@@ -228,10 +244,10 @@ export class OpenDocument {
 
   /**
    * Takes over changes that this device has kept, of a tab that was closed or has crashed. `since` are the changes that the server
-   * has stored after their base.
+   * has stored after their base. With the content of that base, texts in which both changed other paragraphs are merged.
    */
-  adopt(kept: readonly KeptChange[], since: readonly StoredChange[]): void {
-    this.#sync.adopt(kept, since)
+  adopt(kept: readonly KeptChange[], since: readonly StoredChange[], base?: PageContent): void {
+    this.#sync.adopt(kept, since, base)
   }
 
   /** Ends timers. Unsent changes stay on this device. */

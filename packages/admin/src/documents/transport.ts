@@ -55,9 +55,19 @@ export interface Batch {
   readonly operations: readonly Operation[]
 }
 
+/** A tab of somebody else. */
 export interface Editor {
   readonly name: string
+  /** The block they are in, or ''. */
   readonly blockId: string
+  /** They have changed it within the last seconds. */
+  readonly isWriting: boolean
+}
+
+/** What a tab says of itself. */
+interface EditorReport extends Omit<Editor, 'name'> {
+  readonly clientId: string
+  readonly isLeaving: boolean
 }
 
 /** The server, as a document needs it. Calls throw a `Problem`. */
@@ -71,15 +81,14 @@ export interface Transport {
     readonly others: readonly StoredChange[]
     readonly reload: boolean
   }>
+  /** The content at a revision; undefined where it cannot be had any more. */
+  loadContentAt(revision: number): Promise<PageContent | undefined>
   publish(revision: number): Promise<LoadedDocument>
   /** Publishes what was published before this publication; the draft stays. */
   revertPublication(publishedRevision: number): Promise<LoadedDocument>
   discard(revision: number): Promise<LoadedDocument>
   restore(revision: number): Promise<LoadedDocument>
-  reportEditor(
-    clientId: string,
-    blockId: string,
-  ): Promise<{
+  reportEditor(report: EditorReport): Promise<{
     readonly editors: readonly Editor[]
     readonly draftRevision: number
     readonly publishedRevision: number

@@ -112,7 +112,7 @@ export function useDraft(): DraftState & { readonly draftRevision: number } {
   return useMemo(() => ({ ...draft, draftRevision }), [draft, draftRevision])
 }
 
-/** The others who have the document open. */
+/** The tabs of others who have the document open. */
 export function useEditors(): readonly Editor[] {
   return useDocumentPart((document) => document.editors)
 }

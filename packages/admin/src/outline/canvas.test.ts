@@ -1,6 +1,7 @@
 import type { FrameLocator, Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { type Editor, expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
@@ -53,9 +54,9 @@ interface Box {
 }
 
 /** Where an element of the page is in the window. The page is drawn smaller than it is, which the browser driver does not reckon with. */
-async function findBox(tab: Tab, element: Locator): Promise<Box> {
+async function findBox(tab: Tab, element: Locator, title = 'Preview'): Promise<Box> {
   await element.waitFor()
-  const frame = await tab.locator('iframe[title="Preview"]').evaluate((iframe) => {
+  const frame = await tab.locator(`iframe[title="${title}"]`).evaluate((iframe) => {
     const { x, y, width } = iframe.getBoundingClientRect()
     return { x, y, scale: width / (iframe as HTMLElement).offsetWidth }
   })
@@ -64,8 +65,8 @@ async function findBox(tab: Tab, element: Locator): Promise<Box> {
   return { x: frame.x + x * scale, y: frame.y + y * scale, width: width * scale, height: height * scale }
 }
 
-async function findPoint(tab: Tab, element: Locator): Promise<[x: number, y: number]> {
-  const { x, y, width, height } = await findBox(tab, element)
+async function findPoint(tab: Tab, element: Locator, title?: string): Promise<[x: number, y: number]> {
+  const { x, y, width, height } = await findBox(tab, element, title)
   return [x + Math.min(width / 2, 30), y + height / 2]
 }
 
@@ -639,4 +640,91 @@ test('what is on every page is edited in place: title, menu, header and the bloc
   await tab.getByText(/“Footer” published/).waitFor()
   expect((await site.get('/cart')).body).toContain('Made by hand, in Ohio')
   expect((await staff.get(`/api/admin/documents/page/${id}`)).json().hasChanges).toBe(false)
+})
+
+test('three widths at once: one selection, one scroll and one edit; a colleague and a link to the draft beside it', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const filler = Array.from({ length: 14 }, (_, index) =>
+    paragraph(`p${index}`, `<p>Text ${index} ${'word '.repeat(90)}</p>`),
+  )
+  const blocks = [paragraph('a', '<p>First</p>'), ...filler, paragraph('z', '<p>Last</p>')]
+  const id = await buildPage(await site.ctx(), { title: 'Visit', slug: 'visit', blocks })
+  const url = `/api/admin/documents/page/${id}`
+  const { tab, open, origin } = await openEditor(site, { window: { viewport: { width: 1680, height: 900 } } })
+  const ben = await staffBrowser(site, 'editor')
+  const report = (more: object) => ben.post(`${url}/editors`, { clientId: 'tab-of-ben', blockId: 'a', ...more })
+  await report({ isWriting: true })
+  await open(`/pages/${id}?view=outline`)
+  await tab.getByRole('button', { name: 'Desktop', pressed: true }).waitFor()
+  // The key goes through the widths, and says which.
+  const before = tab.frameLocator('iframe[title="Preview"]')
+  await before.locator('body').evaluate((body) => Object.assign(body, { isSame: true }))
+  await tab.keyboard.press('Alt+w')
+  await tab.getByRole('button', { name: 'Tablet', pressed: true }).waitFor()
+  await tab.getByRole('status').getByText('Tablet').waitFor({ state: 'attached' })
+  await tab.getByRole('button', { name: 'All three widths' }).click()
+  const names = ['desktop', 'tablet', 'phone']
+  const pages = names.map((name) => tab.frameLocator(`iframe[title="Preview on a ${name}"]`))
+  const [desktopPage, , phonePage] = pages
+  if (!desktopPage || !phonePage) throw new Error('There are three.')
+  for (const page of pages) await page.getByText('First').waitFor()
+  expect(await Promise.all(pages.map((page) => page.locator('body').evaluate(() => innerWidth)))).toEqual([
+    1280, 768, 390,
+  ])
+  // The page that was there is not loaded again.
+  expect(await desktopPage.locator('body').evaluate((body) => Reflect.get(body, 'isSame'))).toBe(true)
+
+  // Who else is here, where, and that they write; until they leave.
+  const face = tab.getByRole('button', { name: 'Test editor is in Text: show it' })
+  await face.waitFor()
+  expect(await tab.getByText('Test editor is writing').count()).toBe(3)
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await face.press('Enter')
+  await getTree(tab).getByRole('row', { name: /First/, selected: true }).waitFor()
+  expect(await tab.locator('[data-overlay="selected"]:visible').count()).toBe(3)
+  await report({ isLeaving: true })
+  await face.waitFor({ state: 'detached' })
+  await tab.getByRole('status').getByText('Test editor has left').waitFor({ state: 'attached' })
+
+  // What is pressed on the phone is selected in all, and has its toolbar there; a second press writes in it.
+  const [x, y] = await findPoint(tab, phonePage.getByText('First'), 'Preview on a phone')
+  await tab.mouse.click(x, y)
+  await tab
+    .locator('figure', { has: tab.locator('iframe[title="Preview on a phone"]') })
+    .getByRole('toolbar', { name: 'Actions for Text' })
+    .waitFor()
+  await tab.mouse.click(x, y)
+  await phonePage.locator('.ProseMirror').waitFor()
+  await tab.keyboard.press('End')
+  await tab.keyboard.type(' of all')
+  for (const page of pages) await page.getByText('First of all').waitFor()
+  await tab.keyboard.press('Escape')
+
+  // Who scrolls one width to its end sees the end of all.
+  const readScroll = () =>
+    Promise.all(pages.map((page) => page.locator('html').evaluate((html) => html.scrollHeight - innerHeight - scrollY)))
+  expect((await readScroll()).every((left) => left > 100)).toBe(true)
+  await tab.mouse.wheel(0, 20_000)
+  await expect.poll(async () => (await readScroll()).every((left) => left < 2)).toBe(true)
+  await waitUntilSaved(tab)
+  await tab.getByRole('button', { name: 'More actions for “Visit”' }).click()
+  await tab.getByRole('menuitem', { name: 'Share the draft...' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Share the draft of “Visit”' })
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const address = new URL(await dialog.getByLabel('Link to the draft').inputValue())
+  expect((await site.get(address.pathname + address.search)).body).toContain('First of all')
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+  await dialog.getByRole('button', { name: 'Create link' }).waitFor()
+  expect((await site.get(address.pathname + address.search)).statusCode).toBe(410)
+  await tab.keyboard.press('Escape')
+
+  // The browser keeps it, and a window without room shows one width.
+  await tab.goto(`${origin}/config/pages/${id}?view=outline`)
+  await tab.getByRole('button', { name: 'All three widths', pressed: true }).waitFor()
+  await tab.setViewportSize({ width: 1280, height: 860 })
+  await tab.getByRole('button', { name: 'Tablet', pressed: true }).waitFor()
+  expect(await tab.locator('iframe').count()).toBe(1)
 })

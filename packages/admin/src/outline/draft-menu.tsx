@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, ListChecks, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { ExternalLink, ListChecks, Share2, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useDraft, useEditing } from '../documents/index.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -9,6 +9,8 @@ import { useNotify } from '../ui/notifications.tsx'
 import { getPreviewUrl } from './preview-url.ts'
 import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./publishing/share-dialog.tsx')).ShareDialog }))
 
 interface DraftMenuProps {
   readonly subject: OutlineSubject
@@ -21,6 +23,8 @@ interface DraftMenuProps {
 export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
   const { hasChanges } = useDraft()
   const [isDiscarding, setDiscarding] = useState(false)
+  const [isSharing, setSharing] = useState(false)
+  const { kind } = subject
   const openPreview = () => window.open(getPreviewUrl(subject.path), '_blank', 'noopener')
   return (
     <>
@@ -28,6 +32,11 @@ export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
         <MenuItem icon={<ExternalLink size={16} aria-hidden="true" />} onAction={openPreview}>
           {t('Preview in a new tab')}
         </MenuItem>
+        {mayWrite && kind !== 'field' && (
+          <MenuItem icon={<Share2 size={16} aria-hidden="true" />} onAction={() => setSharing(true)}>
+            {t('Share the draft...')}
+          </MenuItem>
+        )}
         {mayWrite && onReview && (
           <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={onReview}>
             {t('Review changes...')}
@@ -39,6 +48,11 @@ export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
           </MenuItem>
         )}
       </Menu>
+      {isSharing && kind !== 'field' && (
+        <Suspense fallback={null}>
+          <ShareDialog subject={{ ...subject, kind }} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {isDiscarding && <DiscardDialog subject={subject} onClose={() => setDiscarding(false)} />}
     </>
   )

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
-import { useDraft, useEditors } from '../documents/index.ts'
-import { useSession } from '../session/session.ts'
+import { useDraft } from '../documents/index.ts'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
-import type { Device } from '../themes/devices.ts'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
+import { Colleagues } from './colleagues/colleagues.tsx'
 import { DraftMenu } from './draft-menu.tsx'
+import { type PageView, wideWindow } from './kept-view.ts'
 import type { OutlineSubject } from './subject.ts'
 import styles from './outline.module.css'
 import { PublishButton, PublishDialog } from './publishing/publish-dialog.tsx'
@@ -17,15 +18,16 @@ import { t } from '../i18n/text.ts'
 
 interface OutlineBarProps {
   readonly subject: OutlineSubject
-  readonly device: Device
-  readonly onDevice: (device: Device) => void
+  readonly view: PageView
+  readonly onView: (view: PageView) => void
   readonly onHistory: () => void
   readonly mayWrite: boolean
 }
 
 /** The bar over the outline: the way back, the state of saving, undo, the width of the preview, and Publish. */
-export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: OutlineBarProps) {
+export function OutlineBar({ subject, view, onView, onHistory, mayWrite }: OutlineBarProps) {
   const { hasChanges } = useDraft()
+  const isWide = useMediaQuery(wideWindow)
   const [isReviewing, setReviewing] = useState(false)
   const canPublish = hasChanges || subject.isHidden
   return (
@@ -37,7 +39,7 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
       <h1 className={styles.title} tabIndex={-1}>
         {subject.title}
       </h1>
-      <Editors />
+      <Colleagues />
       <SaveStateText />
       <span className={styles.push} />
       {mayWrite && <UndoButtons />}
@@ -45,27 +47,11 @@ export function OutlineBar({ subject, device, onDevice, onHistory, mayWrite }: O
         <History size={18} aria-hidden="true" />
       </IconButton>
       <span className={styles.devices}>
-        <DeviceSwitch device={device} onChange={onDevice} />
+        <DeviceSwitch device={view} onChange={onView} onAll={isWide ? () => onView('all') : undefined} />
       </span>
       <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReviewing(true) : undefined} />
       {mayWrite && <PublishButton subject={subject} />}
       {isReviewing && <PublishDialog subject={subject} failed={undefined} onClose={() => setReviewing(false)} />}
     </header>
-  )
-}
-
-/** Colleagues who have this document open. */
-function Editors() {
-  const own = useSession().account.displayName
-  // A tab of one's own is known, and one that was just reloaded is heard of for a while.
-  const names = [...new Set(useEditors().map(({ name }) => name))].filter((name) => name !== own)
-  if (names.length === 0) return null
-  return (
-    <span className={styles.editors} title={names.join(', ')}>
-      {t('{count, plural, one {{name} is here too} other {# colleagues are here too}}', {
-        count: names.length,
-        name: names[0] ?? '',
-      })}
-    </span>
   )
 }

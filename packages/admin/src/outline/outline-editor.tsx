@@ -24,13 +24,15 @@ import { SettingsPanel } from './settings-panel.tsx'
 import { SitePartsList } from './site-parts/site-parts-list.tsx'
 import type { OutlineSubject } from './subject.ts'
 import { findSpot } from './tree.ts'
-import { useKeptDevice } from './kept-device.ts'
 import { useClipboard } from './use-clipboard.ts'
-import { useHistoryKeys } from './use-history-keys.ts'
+import { type HistoryKey, useHistoryKeys } from './use-history-keys.ts'
+import { usePageView, type ViewKey } from './use-page-view.ts'
 import { useScreen } from './use-screen.ts'
 import { t } from '../i18n/text.ts'
 
 const SectionDialog = lazy(async () => ({ default: (await import('./sections/section-dialog.tsx')).SectionDialog }))
+
+type ScreenKey = HistoryKey & ViewKey
 
 /** The content of a page, post or block field: its blocks as a list, their settings, and the page itself beside them. */
 export function OutlineEditor({ subject }: { readonly subject: OutlineSubject }) {
@@ -62,7 +64,6 @@ export function OutlineEditor({ subject }: { readonly subject: OutlineSubject })
 
 function Opened({ subject }: { readonly subject: OutlineSubject }) {
   const isPhone = useMediaQuery(phoneWidth)
-  const [device, setDevice] = useKeptDevice()
   const [view, setView] = useState<'blocks' | 'preview'>('blocks')
   const [hasHistory, setHistory] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -79,6 +80,10 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
   useClipboard(place, screen)
   useSelectAllKey()
   const pressHistoryKey = useHistoryKeys(place, screen.commands)
+  const { pageView, setPageView, pressViewKey } = usePageView(isPhone, screen.announce)
+  const pressKeyInPage = (event: ScreenKey) => {
+    if (!pressViewKey(event)) pressHistoryKey(event)
+  }
   const hasSelection =
     selected !== undefined &&
     (findSpot(tree, selected) !== undefined || screen.siteParts?.some(({ key }) => key === selected) === true)
@@ -88,8 +93,8 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
       <div ref={place} className={styles.screen} onKeyDown={pressHistoryKey}>
         <OutlineBar
           subject={subject}
-          device={device}
-          onDevice={setDevice}
+          view={pageView}
+          onView={setPageView}
           onHistory={() => setHistory(!hasHistory)}
           mayWrite={mayWrite}
         />
@@ -123,10 +128,10 @@ function Opened({ subject }: { readonly subject: OutlineSubject }) {
             <SitePartsList />
           </section>
           <PageCanvas
-            device={isPhone ? 'phone' : device}
+            view={pageView}
             path={subject.path}
             ownField={subject.kind === 'field' ? subject.id : undefined}
-            onKey={pressHistoryKey}
+            onKey={pressKeyInPage}
           />
           {!isPhone && (
             <section className={styles.side} aria-label={t('Settings')}>

@@ -5,12 +5,12 @@ import { Collection } from 'react-aria-components/Collection'
 import { type Key, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer'
-import { useSession } from '../session/session.ts'
 import { useBlock, useBlockMarks, useEditing } from '../documents/index.ts'
 import { classNames } from '../ui/class-names.ts'
 import { phoneWidth, useMediaQuery } from '../ui/use-media-query.ts'
 import { BlockIcon } from '../block-types/block-icon.tsx'
 import { useBlockCommands } from './block-keys.ts'
+import { getColleagueColor } from './colleagues/colleague.ts'
 import { getBlockLabel } from '../block-types/block-labels.ts'
 import { readExcerpt } from '../block-types/excerpt.ts'
 import { useOutlineScreen } from './outline-context.ts'
@@ -206,7 +206,6 @@ function ContainerName({ node }: { readonly node: TreeNode }) {
 function BlockName({ blockId }: { readonly blockId: string }) {
   const block = useBlock(blockId)
   const { problem, editor, isKept } = useBlockMarks(blockId)
-  const own = useSession().account.displayName
   if (!block) return <span className={styles.rowName}>{t('Block')}</span>
   const excerpt = readExcerpt(block.settings)
   return (
@@ -218,8 +217,11 @@ function BlockName({ blockId }: { readonly blockId: string }) {
         {getBlockLabel(block.type)}
         {excerpt !== '' && <span className={styles.excerpt}> {excerpt}</span>}
       </span>
-      {/* A tab of one's own is known, and one that was just left is heard of for a while. */}
-      {editor && editor.name !== own && <span className={styles.editor}>{editor.name}</span>}
+      {editor && (
+        <span className={styles.editor} style={{ background: getColleagueColor(editor.name) }}>
+          {editor.name}
+        </span>
+      )}
       {isKept && (
         <span className={styles.kept} title={t('Not saved yet')}>
           <CloudOff size={14} aria-hidden="true" />

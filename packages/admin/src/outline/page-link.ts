@@ -1,13 +1,28 @@
 import { createRef } from 'react'
 
-/** The page that the canvas shows, for the panels beside it. */
+/** The page that the canvas shows, for the panels beside it. Several widths of it are frames of their own. */
 export class PageLink {
-  readonly frame = createRef<HTMLIFrameElement>()
+  readonly frames = [createRef<HTMLIFrameElement>(), createRef<HTMLIFrameElement>(), createRef<HTMLIFrameElement>()]
+  #active = 0
   #editedText: Element | undefined
   #refreshAround: () => void = () => undefined
 
+  /** The number of the frame that was pressed last: texts are edited there. */
+  get active(): number {
+    return this.#active
+  }
+
+  activate(index: number): void {
+    this.#active = index
+  }
+
   get document(): Document | undefined {
-    return this.frame.current?.contentDocument ?? undefined
+    return this.frames[this.#active]?.current?.contentDocument ?? undefined
+  }
+
+  /** The page at all widths that are shown. */
+  listDocuments(): Document[] {
+    return this.frames.flatMap(({ current }) => current?.contentDocument ?? [])
   }
 
   /** The element whose text is edited in place. */

@@ -10,6 +10,7 @@ export class FakeServer {
   content: PageContent
   published: PageContent
   #publishedBefore: PageContent
+  readonly #start: PageContent
   readonly changes: StoredChange[] = []
   readonly faults: Fault[] = []
   /** Batches on their way: more than one at once would be a mistake. */
@@ -19,6 +20,7 @@ export class FakeServer {
 
   constructor(content: PageContent) {
     this.content = content
+    this.#start = content
     this.published = content
     this.#publishedBefore = content
   }
@@ -47,6 +49,10 @@ export class FakeServer {
         this.#fail()
         const others = this.changes.filter(({ revision }) => revision > since)
         return { revision: this.revision, publishedRevision: 0, hasChanges: true, others, reload: false }
+      },
+      loadContentAt: async (revision) => {
+        this.#fail()
+        return replay(this.#start, this.changes.slice(0, revision))
       },
       publish: async (revision) => {
         this.#fail()
@@ -125,11 +131,15 @@ export class FakeServer {
 
   /** The content after all changes from the start: what the timeline says. */
   replay(start: PageContent): PageContent {
-    const applied = applyOperations(
-      start,
-      this.changes.flatMap(({ operations }) => operations),
-    )
-    if (applied.kind === 'refused') throw new Error(applied.message)
-    return applied.content
+    return replay(start, this.changes)
   }
+}
+
+function replay(start: PageContent, changes: readonly StoredChange[]): PageContent {
+  const applied = applyOperations(
+    start,
+    changes.flatMap(({ operations }) => operations),
+  )
+  if (applied.kind === 'refused') throw new Error(applied.message)
+  return applied.content
 }

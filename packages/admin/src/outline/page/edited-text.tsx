@@ -7,13 +7,20 @@ import { PageLine } from '../site-parts/page-line.tsx'
 
 interface EditedTextProps {
   readonly edited: NonNullable<OutlineScreen['edited']>
+  /** Draws blocks of the page again. */
+  readonly refresh: (blockIds: readonly string[]) => void
 }
 
 /** The text that is edited in the page: a line of the theme around the content, or that of a block. */
-export function EditedText({ edited }: EditedTextProps) {
+export function EditedText({ edited, refresh }: EditedTextProps) {
   const { page, select, focusRow, requestFocus } = useOutlineScreen()
-  const onEdited = useCallback((host: Element | undefined) => page.setEditedText(host), [page])
   const blockId = findEditedBlockId(edited)
+  const onEdited = useCallback((host: Element | undefined) => page.setEditedText(host), [page])
+  useEffect(() => {
+    // What was saved meanwhile is shown once the text is not edited any more.
+    if (blockId !== undefined) return () => refresh([blockId])
+    return undefined
+  }, [blockId, refresh])
   const onEnd = useCallback(() => {
     select(edited.key)
     focusRow(edited.key)
@@ -48,8 +55,8 @@ export function EditedText({ edited }: EditedTextProps) {
 }
 
 /** The id of the block whose text is edited; undefined for lines of the theme. */
-export function findEditedBlockId(edited: OutlineScreen['edited']): string | undefined {
-  return edited?.key.startsWith('block:') === true ? edited.key.slice('block:'.length) : undefined
+function findEditedBlockId({ key }: EditedTextProps['edited']): string | undefined {
+  return key.startsWith('block:') ? key.slice('block:'.length) : undefined
 }
 
 /** Loads the editor of texts, before the first one is edited. */

@@ -1,25 +1,22 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
-import { Canvas, type CanvasActions } from '../../canvas/canvas.tsx'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CanvasActions } from '../../canvas/canvas.tsx'
+import { ScrollCoupling } from '../../canvas/couple-scroll.ts'
 import { type CanvasPart, getBlockElementId } from '../../canvas/parts.ts'
-import { isPageLine, type SitePart } from '../../canvas/site-parts.ts'
 import type { Device } from '../../themes/devices.ts'
-import { BlockHandles, BlockToolbar } from '../block-toolbar.tsx'
-import { EditedText, findEditedBlockId, usePreloadedTextEditor } from './edited-text.tsx'
+import { EditedText, usePreloadedTextEditor } from './edited-text.tsx'
+import type { PageView } from '../kept-view.ts'
 import { useOutlineScreen } from '../outline-context.ts'
 import styles from '../outline.module.css'
+import { PageFrame } from './page-frame.tsx'
 import { PageState } from './page-state.tsx'
 import { getPreviewUrl } from '../preview-url.ts'
 import { useFreshSurroundings } from '../site-parts/use-fresh-surroundings.ts'
-import { SiteToolbar } from '../site-parts/site-toolbar.tsx'
-import { useSitePartName } from '../site-parts/site-part-links.ts'
 import type { TreeNode } from '../tree.ts'
-import { useCanvasHandlers } from './use-canvas-handlers.ts'
 import { useFreshPage } from './use-fresh-page.ts'
-import { useNodeName } from '../use-node-name.ts'
 import { t } from '../../i18n/text.ts'
 
 interface PageCanvasProps {
-  readonly device: Device
+  readonly view: PageView
   /** The page that shows the document; a block field is shown on any page. */
   readonly path: string
   /** The block field that is edited here: its blocks are the content. */
@@ -28,74 +25,72 @@ interface PageCanvasProps {
   readonly onKey: (event: KeyboardEvent) => void
 }
 
-const noParts: readonly SitePart[] = []
+const allDevices: readonly Device[] = ['desktop', 'tablet', 'phone']
+/** Shares of the room: a phone is drawn larger than a desktop, so that its text can be read. */
+const shares: Record<Device, number> = { desktop: 9, tablet: 6.5, phone: 4.5 }
 
 /** The page as visitors will see it: its blocks are selected and changed there, and it follows each save without being loaded again. */
-export function PageCanvas({ device, path, ownField, onKey }: PageCanvasProps) {
-  const canvas = useRef<CanvasActions>(null)
-  const { selected, tree, mayWrite, edited, siteParts, setSiteParts, page } = useOutlineScreen()
-  const handlers = useCanvasHandlers(onKey)
-  const drag = (key: string, press: PointerEvent) => canvas.current?.drag(key, press)
-  const nameSitePart = useSitePartName()
-  const getName = useNodeName()
+export function PageCanvas({ view, path, ownField, onKey }: PageCanvasProps) {
+  const canvases = useRef<(CanvasActions | null)[]>([])
+  const { tree, edited, page } = useOutlineScreen()
+  const devices = view === 'all' ? allDevices : [view]
+  const [pressed, setPressed] = useState(0)
+  const active = pressed < devices.length ? pressed : 0
+  // The frame is gone. A text that was edited in it is edited in the first one.
+  if (active !== pressed) setPressed(active)
+  useEffect(() => page.activate(active), [page, active])
+  const [coupling] = useState(() => new ScrollCoupling())
   const src = getPreviewUrl(path)
-  const reveal = useCallback(() => canvas.current?.reveal(), [])
+  const reveal = useCallback(() => {
+    for (const canvas of canvases.current) canvas?.reveal()
+  }, [])
   const { hasProblem, refresh } = useFreshPage(page, src, reveal)
-  const lookAgain = useCallback(() => canvas.current?.look(), [])
+  const lookAgain = useCallback(() => {
+    for (const canvas of canvases.current) canvas?.look()
+  }, [])
   useFreshSurroundings(page, src, lookAgain)
   usePreloadedTextEditor()
   const parts = useMemo(() => listParts(tree), [tree])
-  const editedId = findEditedBlockId(edited)
-  useEffect(() => {
-    // What was saved meanwhile is shown once the text is not edited any more.
-    if (editedId !== undefined) return () => refresh([editedId])
-    return undefined
-  }, [editedId, refresh])
-  const sitePart = siteParts?.find(({ key }) => key === selected)
   return (
     <div className={styles.preview}>
       <PageState hasProblem={hasProblem} />
       <div className={styles.canvas}>
-        <Canvas
-          ref={canvas}
-          title={t('Preview')}
-          device={device}
-          src={src}
-          frame={page.frame}
-          parts={parts}
-          selected={selected}
-          getName={(key) => {
-            const part = siteParts?.find((each) => each.key === key)
-            return part ? nameSitePart(part) : getName(key)
-          }}
-          siteParts={siteParts ?? noParts}
-          onSiteParts={(found) => setSiteParts(found.filter(({ kind, id }) => kind !== 'field' || id !== ownField))}
-          toolbar={
-            edited ? (
-              <TextHint isLine={isPageLine(edited.key)} />
-            ) : sitePart ? (
-              <SiteToolbar part={sitePart} />
-            ) : (
-              <BlockToolbar onDrag={drag} />
-            )
-          }
-          getEdited={() => page.getEditedText()}
-          handles={mayWrite && !edited && <BlockHandles />}
-          {...handlers}
-        />
+        {devices.map((device, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the first frame stays when others come beside it.
+          <div key={index} className={styles.pageView} style={{ flexGrow: shares[device] }}>
+            <PageFrame
+              ref={(actions) => {
+                canvases.current[index] = actions
+              }}
+              index={index}
+              title={devices.length === 1 ? t('Preview') : getFrameTitle(device)}
+              device={device}
+              src={src}
+              parts={parts}
+              isActive={index === active}
+              onActivate={() => {
+                page.activate(index)
+                setPressed(index)
+              }}
+              onPage={(shown) => coupling.add(shown)}
+              ownField={ownField}
+              onKey={onKey}
+            />
+          </div>
+        ))}
       </div>
-      {edited && <EditedText edited={edited} />}
+      {edited && <EditedText key={active} edited={edited} refresh={refresh} />}
     </div>
   )
 }
 
-/** What stands over a text while it is edited. */
-function TextHint({ isLine }: { readonly isLine: boolean }) {
-  return (
-    <span className={styles.textHint}>
-      {isLine ? t('Enter saves, Esc leaves it as it was') : t('Press Esc when done')}
-    </span>
-  )
+function getFrameTitle(device: Device): string {
+  const titles = {
+    desktop: t('Preview on a desktop'),
+    tablet: t('Preview on a tablet'),
+    phone: t('Preview on a phone'),
+  }
+  return titles[device]
 }
 
 /** The blocks and sections of the tree that have an element in the page. */

@@ -7,8 +7,16 @@ import { type MoveTarget, useOutlineScreen } from '../outline-context.ts'
 import { findSpot } from '../tree.ts'
 import { useNodeName } from '../use-node-name.ts'
 
-/** What presses, drags and keys on the page do. `onKey` has the keys of the whole screen, such as undo. */
-export function useCanvasHandlers(onKey: (event: KeyboardEvent) => void) {
+interface CanvasHandlerOptions {
+  /** Keys of the whole screen, such as undo. */
+  readonly onKey: (event: KeyboardEvent) => void
+  /** The frame was pressed last, among those of several widths. */
+  readonly isActive: boolean
+  readonly onActivate: () => void
+}
+
+/** What presses, drags and keys on the page do. */
+export function useCanvasHandlers({ onKey, isActive, onActivate }: CanvasHandlerOptions) {
   const { selected, select, tree, mayWrite, commands, edit, edited, focusRow, announce, page, press } =
     useOutlineScreen()
   const editing = useEditing()
@@ -37,14 +45,16 @@ export function useCanvasHandlers(onKey: (event: KeyboardEvent) => void) {
       focusRow(key)
     },
     onSelect(key: string | undefined, point: PagePoint) {
-      // A second press on a text goes on to write in it.
-      if (key !== undefined && key === selected && ((mayWrite && isText(key)) || isPageLine(key)))
-        return edit(key, point)
+      const isSecond = isActive && key !== undefined && key === selected
+      onActivate()
+      // A second press on a text in the same frame goes on to write in it.
+      if (isSecond && ((mayWrite && isText(key)) || isPageLine(key))) return edit(key, point)
       select(key)
       pressField(key, point, false)
       if (key !== undefined) focusRow(key)
     },
     onOpen(key: string, point: PagePoint) {
+      onActivate()
       edit(key, point)
       pressField(key, point, true)
     },

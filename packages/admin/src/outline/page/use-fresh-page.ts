@@ -14,13 +14,12 @@ export function useFreshPage(
   const [hasProblem, setProblem] = useState(false)
   const update = useCallback(
     async (blockIds: readonly string[] | 'all') => {
-      const page = link.document
-      if (!page) return
       const response = await fetch(src, { credentials: 'same-origin' })
       setProblem(!response.ok)
       if (!response.ok) return
       const kept = link.getEditedText()?.closest('.sqs-block') ?? undefined
-      updatePage(page, await response.text(), blockIds, kept)
+      const html = await response.text()
+      for (const page of link.listDocuments()) updatePage(page, html, blockIds, kept)
       onDrawn()
     },
     [link, src, onDrawn],

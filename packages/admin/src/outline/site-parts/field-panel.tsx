@@ -142,7 +142,7 @@ function FieldText({ around: { page } }: { readonly around: OutlineScreen }) {
   const blockId = key.slice('block:'.length)
   return (
     <PageText
-      key={key}
+      key={`${page.active} ${key}`}
       blockId={blockId}
       findBlock={() => page.document?.getElementById(getBlockElementId(blockId)) ?? null}
       point={point}

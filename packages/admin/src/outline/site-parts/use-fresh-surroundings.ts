@@ -13,9 +13,9 @@ export function useFreshSurroundings(link: PageLink, src: string, onDrawn: () =>
   useEffect(() => {
     const refresh = async () => {
       const response = await fetch(src, { credentials: 'same-origin' })
-      const page = link.document
-      if (!page || !response.ok) return
-      updateAround(page, await response.text(), link.getEditedText())
+      if (!response.ok) return
+      const html = await response.text()
+      for (const page of link.listDocuments()) updateAround(page, html, link.getEditedText())
       onDrawn()
     }
     // A refresh that fails leaves the page as it was: what was saved is in the panel.

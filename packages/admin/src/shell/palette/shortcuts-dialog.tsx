@@ -34,6 +34,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         <Shortcut keys={[t('Ctrl'), 'C']} text={t('In the content of a page: copy the block')} />
         <Shortcut keys={[t('Ctrl'), 'X']} text={t('In the content of a page: cut the block')} />
         <Shortcut keys={[t('Ctrl'), 'V']} text={t('In the content of a page: paste after it')} />
+        <Shortcut keys={[t('Alt'), 'W']} text={t('In the content of a page: show it at the next width')} />
         <Shortcut keys={[t('Esc')]} text={t('In the content of a page: select nothing')} />
       </dl>
       <Checkbox

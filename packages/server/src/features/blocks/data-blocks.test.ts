@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { listMapTiles, readMapPoint } from './map-tiles.ts'
 import { createCollection } from '../collections/index.ts'
 import { createItem } from '../../testing/items.ts'
+import { buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createScale, readChartData } from './chart-data.ts'
@@ -159,4 +161,44 @@ test('a chart has its numbers as a table too, and tells its owner what is missin
   const html = await read()
   expect(html).toContain('<th scope="row" dir="auto">2026</th><td>5 kg</td>')
   expect(html).toContain('height:83.33%')
+})
+
+test('a map shows its place in the middle, by the pictures of the service that its owner names', async () => {
+  expect(readMapPoint(' 41.6764, -86.2520 ')).toEqual({ lat: 41.6764, lng: -86.252 })
+  expect(['', '91, 0', '12 Kiln Lane', '1,2,3'].map(readMapPoint)).toEqual([undefined, undefined, undefined, undefined])
+  const address = 'https://tiles.example.com/{z}/{x}/{y}.png'
+  const tiles = listMapTiles(address, { lat: 52.52, lng: 13.405 }, 15, 360)
+  const middle = tiles.find(({ left, top }) => left <= 0 && left > -256 && top <= 0 && top > -256)
+  expect(middle?.src).toBe('https://tiles.example.com/15/17604/10746.png')
+  expect(tiles.length).toBeLessThanOrEqual(18)
+  // Around the earth and at its ends there is no picture that the service lacks.
+  for (const lat of [90, 0, -90])
+    for (const { src } of listMapTiles(address, { lat, lng: 180 }, 1, 480)) expect(src).toMatch(/\/1\/[01]\/[01]\.png$/)
+  for (const wrong of [
+    '',
+    'http://a.example/{z}/{x}/{y}',
+    'https://a.example/{z}/{x}',
+    'https://a" onload="x/{z}/{x}/{y}',
+  ])
+    expect(listMapTiles(wrong, { lat: 0, lng: 0 }, 5, 360)).toEqual([])
+
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const block = (id: string, settings: object) => ({ id, type: 'map', version: 1, settings })
+  const blocks = [
+    block('near', { title: 'Pottery', position: '52.52, 13.405', tiles: address, attribution: '© Somebody' }),
+    block('plain', { address: '12 Kiln Lane & Sons' }),
+    block('empty', {}),
+    // As other builders store it.
+    { id: 'old', type: 4, settings: { location: { addressTitle: 'Kiln', mapZoom: 12, mapLat: 41.5, mapLng: -86.5 } } },
+  ]
+  await buildPage(ctx, { title: 'Visit', slug: 'visit', blocks })
+  await site.ctx()
+  const { body } = await site.get('/visit')
+  expect(body).toContain('src="https://tiles.example.com/15/17604/10746.png"')
+  expect(body).toContain('aria-label="Pottery"')
+  expect(body).toContain('href="https://www.openstreetmap.org/?mlat=52.52&amp;mlon=13.405#map=15/52.52/13.405"')
+  expect(body).toContain('href="https://www.openstreetmap.org/search?query=12%20Kiln%20Lane%20%26%20Sons"')
+  expect(body).toContain('?mlat=41.5&amp;mlon=-86.5#map=12/41.5/-86.5')
+  expect(body).toMatch(/ hidden [^>]*id="block-empty"/)
 })

@@ -44,6 +44,8 @@ block is in: \`backgroundColor\` (as of sections), \`padding\` and \`borderRadiu
 \`{value, unit}\`), \`strokeWidth\` and \`borderColor\`, \`backgroundBlur\`, \`stretchedToFill\` (as high as its cells).
 
 A \`type\` may be one of the numbers that other builders store, here as in \`blocks\`; 1337 is a picture, a button, a text or code by the keys it has.
+Feeds of other services (twitter 6, instagram, foursquare) are missing: the services ask for a key of the owner's own application. One post, picture or
+place of theirs is an \`embed\` by its address.
 
 Ids are kept as they are: custom CSS names them. Kinds that nobody knows and keys beside the known ones are kept and not shown; a block with
 nothing to show keeps its place in the markup, hidden. A page has at most

@@ -34,6 +34,7 @@ export function findBlockByNumber(code: number, settings: Settings): NamedBlock 
   if (code === 46 || code === 53 || (code === sharedCode && 'buttonText' in settings)) return toButtonBlock(settings)
   if (code === 5 || (code === sharedCode && ('imageId' in settings || 'assetUrl' in settings)))
     return toImageBlock(settings)
+  if (code === 4) return toMapBlock(settings)
   if (code === 23 || (code === sharedCode && 'wysiwyg' in settings)) return toCodeBlock(settings)
   return undefined
 }
@@ -75,4 +76,19 @@ function toCodeBlock({ html, source, wysiwyg, ...rest }: Settings): NamedBlock {
 
 function toImageBlock(settings: Settings): NamedBlock {
   return { type: 'image', settings: { ...settings, assetId: settings['assetId'] ?? settings['imageId'] } }
+}
+
+function toMapBlock({ location, mapZoom }: Settings): NamedBlock {
+  const place: Settings = { ...Object(location) }
+  const [lat, lng] = [place['markerLat'] ?? place['mapLat'], place['markerLng'] ?? place['mapLng']]
+  const lines = ['addressLine1', 'addressLine2', 'addressCountry'].map((name) => place[name])
+  return {
+    type: 'map',
+    settings: {
+      title: place['addressTitle'],
+      address: lines.filter((line) => typeof line === 'string' && line !== '').join('\n'),
+      position: typeof lat === 'number' && typeof lng === 'number' ? `${lat}, ${lng}` : '',
+      zoom: place['mapZoom'] ?? mapZoom,
+    },
+  }
 }

@@ -37,6 +37,7 @@ import { search } from './types/search.ts'
 import { table } from './types/table.ts'
 import { tagCloud } from './types/tag-cloud.ts'
 import { countdown } from './types/countdown.ts'
+import { map } from './types/map.ts'
 import { cookieList } from './types/cookie-list.ts'
 import { languageSwitcher } from './types/language-switcher.ts'
 import type { BlockDefinition } from './define.ts'
@@ -81,6 +82,7 @@ const all: readonly BlockDefinition[] = [
   chart,
   table,
   marquee,
+  map,
   cookieList,
   languageSwitcher,
 ]

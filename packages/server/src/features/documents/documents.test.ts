@@ -1,5 +1,5 @@
 import type { Operation } from '@vitrine/content'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -492,14 +492,107 @@ test('documents of another site are not found, and roles that only read do not w
     expect((await viewer.post(`${url}/${path}`, body)).statusCode, path).toBe(403)
 })
 
-test('who has a document open sees who else has, and in which block', async () => {
+test('who has a document open sees who else has, in which block, whether they write, and that they left', async () => {
   const site = await testSite()
   const { ana, url, base } = await openPage(site)
-  const ben = await staffBrowser(site, 'editor')
+  const [ben, viewer] = [await staffBrowser(site, 'admin'), await staffBrowser(site, 'viewer')]
+  const report = async (browser: Browser, clientId: string, more: object = {}) => {
+    const answer = await browser.post(`${url}/editors`, { clientId, blockId: '', ...more })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json().editors
+  }
   expect((await ana.post(`${url}/editors`, { clientId: 'tab-of-ana', blockId: 'a' })).json()).toMatchObject({
     editors: [],
     draftRevision: base,
   })
-  const seen = await ben.post(`${url}/editors`, { clientId: 'tab-of-ben', blockId: '' })
-  expect(seen.json().editors).toEqual([{ name: 'Test editor', blockId: 'a' }])
+  // Another tab of one's own is nobody else.
+  expect(await report(ana, 'tab-2-of-ana', { blockId: 'b', isWriting: true })).toEqual([])
+  const seen = [
+    { name: 'Test editor', blockId: 'b', isWriting: true },
+    { name: 'Test editor', blockId: 'a', isWriting: false },
+  ]
+  expect(await report(ben, 'tab-of-ben')).toEqual(seen)
+  // Who only reads is seen too, and nobody sends others away.
+  expect(await report(viewer, 'tab-2-of-ana', { isLeaving: true })).toHaveLength(3)
+  expect(await report(viewer, 'tab-of-viewer')).toHaveLength(3)
+  expect(await report(ben, 'tab-of-ben')).toContainEqual({ name: 'Test viewer', blockId: '', isWriting: false })
+  await report(ana, 'tab-2-of-ana', { isLeaving: true })
+  await report(viewer, 'tab-of-viewer', { isLeaving: true })
+  expect(await report(ben, 'tab-of-ben')).toEqual([seen[1]])
+})
+
+test('a link shows the draft of one page to people without an account, until it ends', async () => {
+  const site = await testSite()
+  const { id, ana, url, base } = await openPage(site)
+  const other = await buildPage(await site.ctx(), { title: 'Prices', slug: 'prices' })
+  await send(ana, url, base, [write('a', '<p>Only in the draft</p>')])
+  expect((await ana.get(`${url}/link`)).json()).toEqual({ link: null })
+  const made = await ana.put(`${url}/link`, { days: 7 })
+  expect(made.statusCode, made.body).toBe(200)
+  const { link } = made.json()
+  expect(link).toMatchObject({ by: 'Test editor', url: expect.stringContaining('/about?preview=draft&link=') })
+  const address = link.url.slice(link.url.indexOf('/about'))
+
+  const seen = await site.get(address)
+  expect(seen.statusCode).toBe(200)
+  expect(seen.body).toContain('Only in the draft')
+  expect(seen.body).toContain('These changes are not published yet.')
+  expect(seen.body).not.toMatch(/<html[^>]* data-authenticated-account/)
+  expect(seen.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'same-origin',
+  })
+  // It is no visit of the page, and everybody else sees what is published.
+  expect(seen.body).not.toContain('/visits-')
+  expect((await site.get('/about')).body).not.toContain('Only in the draft')
+  // It opens no other draft, and a signature of somebody else opens none.
+  const ended = { statusCode: 410, headers: { 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' } }
+  expect(await site.get(address.replace('/about', '/prices'))).toMatchObject(ended)
+  expect(await site.get(address.slice(0, -1))).toMatchObject(ended)
+  const foreign = await testSite()
+  await buildPage(await foreign.ctx(), { title: 'About', slug: 'about' })
+  expect(await foreign.get(address)).toMatchObject(ended)
+
+  // A new link ends the one before it, and nobody has to wait for the last one to end.
+  const again = (await ana.put(`${url}/link`, { days: 1 })).json().link.url as string
+  expect(await site.get(address)).toMatchObject(ended)
+  expect((await site.get(again.slice(again.indexOf('/about')))).statusCode).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+  const late = await site.get(again.slice(again.indexOf('/about')))
+  vi.useRealTimers()
+  expect(late).toMatchObject(ended)
+  expect(late.body).toContain('This preview has ended')
+  expect((await ana.delete(`${url}/link`)).json()).toEqual({ link: null })
+  expect(await site.get(again.slice(again.indexOf('/about')))).toMatchObject(ended)
+
+  const viewer = await staffBrowser(site, 'viewer')
+  expect((await viewer.get(`${url}/link`)).statusCode).toBe(403)
+  expect((await viewer.put(`${url}/link`, { days: 7 })).statusCode).toBe(403)
+  expect((await ana.put(`${url}/link`, { days: 91 })).statusCode).toBe(400)
+  const stranger = await staffBrowser(foreign, 'admin')
+  for (const page of [id, other])
+    expect((await stranger.put(`/api/admin/documents/page/${page}/link`, { days: 7 })).statusCode).toBe(404)
+  expect((await ana.put('/api/admin/documents/field/footer/link', { days: 7 })).statusCode).toBe(400)
+})
+
+test('a link shows a post that nobody else sees, and none of the other drafts of its blog', async () => {
+  const site = await testSite()
+  const { itemIds } = await buildJournal(await site.ctx(), 2)
+  const ana = await staffBrowser(site, 'editor')
+  for (const id of itemIds.slice(0, 2)) {
+    await send(ana, `/api/admin/documents/item/${id}`, 0, [add('new', `<p>Draft of ${id}</p>`)])
+    const headers = { 'content-type': 'application/json' }
+    await ana.send({ method: 'PATCH', url: `/api/admin/items/${id}`, headers, payload: { state: 'draft' } })
+  }
+  const url = `/api/admin/documents/item/${itemIds[0]}`
+  const { path } = (await ana.get(url)).json()
+  expect((await site.get(path)).statusCode).toBe(404)
+  const address = new URL((await ana.put(`${url}/link`, { days: 7 })).json().link.url)
+  const seen = await site.get(address.pathname + address.search)
+  expect(seen.statusCode).toBe(200)
+  expect(seen.body).toContain(`Draft of ${itemIds[0]}`)
+  expect(seen.body).not.toContain('Post 2')
+  const json = await site.get(`${address.pathname}${address.search}&format=json`)
+  expect(json.headers['cache-control']).toBe('private, no-store')
 })

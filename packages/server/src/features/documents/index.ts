@@ -1,2 +1,3 @@
+export * as draftLinks from './links/service.ts'
 export { getContentAt, listDrafts } from './drafts.ts'
 export { publishOperations } from './service/publish-operations.ts'

@@ -145,14 +145,18 @@ export const EditorReport = z
     clientId: z.string().regex(/^[\w-]{8,60}$/),
     /** The block they are in, or ''. */
     blockId: z.string().max(300),
+    /** They have changed it within the last seconds. */
+    isWriting: z.boolean().default(false),
+    /** The tab is closed or hidden. */
+    isLeaving: z.boolean().default(false),
   })
   .meta({ id: 'EditorReport' })
 export type EditorReport = z.infer<typeof EditorReport>
 
 export const DocumentEditors = z
   .object({
-    /** The others who have the document open. */
-    editors: z.array(z.object({ name: z.string(), blockId: z.string() })),
+    /** The tabs of others who have the document open. */
+    editors: z.array(z.object({ name: z.string(), blockId: z.string(), isWriting: z.boolean() })),
     draftRevision: z.int(),
     publishedRevision: z.int(),
   })

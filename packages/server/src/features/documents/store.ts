@@ -163,38 +163,48 @@ export async function findPublicationBefore(
   return rows[0]?.revision
 }
 
-/** Notes that a tab has the document open, and forgets tabs that have been silent. */
+/** One tab that has a document open. */
+interface EditorTab {
+  readonly clientId: string
+  readonly accountId: string
+}
+
+/** Notes that a tab has the document open, and forgets tabs of the site that have been silent. */
 export async function noteEditor(
   ctx: Ctx,
   { kind, id }: DocumentParams,
-  editor: { readonly clientId: string; readonly accountId: string; readonly name: string; readonly blockId: string },
+  editor: EditorTab & { readonly name: string; readonly blockId: string; readonly isWriting: boolean },
   silentSince: Date,
 ): Promise<void> {
+  await sql`DELETE FROM document_editor WHERE website_id = ${ctx.site.id} AND seen_at < ${silentSince}`.execute(ctx.db)
   await sql`
-    DELETE FROM document_editor
-    WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ${id} AND seen_at < ${silentSince}`.execute(
-    ctx.db,
-  )
-  await sql`
-    INSERT INTO document_editor (website_id, kind, document_id, client_id, account_id, name, block_id, seen_at)
-    VALUES (${ctx.site.id}, ${kind}, ${id}, ${editor.clientId}, ${editor.accountId}, ${editor.name}, ${editor.blockId}, ${ctx.now})
-    ON CONFLICT (website_id, kind, document_id, client_id)
-    DO UPDATE SET account_id = excluded.account_id, name = excluded.name, block_id = excluded.block_id, seen_at = excluded.seen_at`.execute(
-    ctx.db,
-  )
+    INSERT INTO document_editor (website_id, kind, document_id, client_id, account_id, name, block_id, is_writing, seen_at)
+    VALUES (${ctx.site.id}, ${kind}, ${id}, ${editor.clientId}, ${editor.accountId}, ${editor.name}, ${editor.blockId},
+      ${editor.isWriting}, ${ctx.now})
+    ON CONFLICT (website_id, kind, document_id, client_id) DO UPDATE SET
+      account_id = excluded.account_id, name = excluded.name, block_id = excluded.block_id, is_writing = excluded.is_writing,
+      seen_at = excluded.seen_at`.execute(ctx.db)
 }
 
-/** The tabs that have the document open, but for one. */
+/** Forgets a tab of a person at once. */
+export async function forgetEditor(ctx: Ctx, { kind, id }: DocumentParams, tab: EditorTab): Promise<void> {
+  await sql`
+    DELETE FROM document_editor
+    WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ${id}
+      AND client_id = ${tab.clientId} AND account_id = ${tab.accountId}`.execute(ctx.db)
+}
+
+/** The tabs of others that have the document open. */
 export async function listEditors(
   ctx: Ctx,
   { kind, id }: DocumentParams,
-  ownClientId: string,
+  ownAccountId: string,
   silentSince: Date,
-): Promise<{ name: string; blockId: string }[]> {
-  const { rows } = await sql<{ name: string; blockId: string }>`
-    SELECT name, block_id AS "blockId" FROM document_editor
+): Promise<{ name: string; blockId: string; isWriting: boolean }[]> {
+  const { rows } = await sql<{ name: string; blockId: string; isWriting: boolean }>`
+    SELECT name, block_id AS "blockId", is_writing AS "isWriting" FROM document_editor
     WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ${id}
-      AND client_id <> ${ownClientId} AND seen_at >= ${silentSince}
+      AND account_id <> ${ownAccountId} AND seen_at >= ${silentSince}
     ORDER BY name, client_id LIMIT 50`.execute(ctx.db)
   return rows
 }

@@ -28,6 +28,22 @@ export async function readDraftData(request: FastifyRequest, url: PageUrl, data:
   return draftViews.toDraftContentView(view, openDraftSource(ctx, pages, items))
 }
 
+/** The site's data with the draft of this document alone, at its own address. */
+export async function readSharedData(
+  ctx: Ctx,
+  url: PageUrl,
+  data: SiteData,
+  { kind, id }: { readonly kind: 'page' | 'item'; readonly id: string },
+): Promise<SiteData> {
+  const drafts = await listDrafts(ctx, kind, [id])
+  return draftViews.toDraftContentView(draftViews.toDraftView(data, url.path), {
+    isShared: true,
+    pages: kind === 'page' ? drafts : new Map(),
+    findItem: async (_ctx, itemId) => (kind === 'item' ? drafts.get(itemId) : undefined),
+    listFields: async () => new Map(),
+  })
+}
+
 function openDraftSource(
   staff: Ctx,
   pages: draftViews.DraftSource['pages'],

@@ -11,6 +11,7 @@ import type { Pages } from './pages.ts'
 import { renderPreviewNote, resolvePath, respond } from '../rendering/index.ts'
 import { unshared } from './page-answers.ts'
 import { markAsStaff } from './staff-pages.ts'
+import { respondWithSharedDraft } from './shared-drafts.ts'
 
 /**
  * Pages that staff see before visitors do: drafts, and the site in a theme that is not in use. They are rendered for one request,
@@ -73,13 +74,13 @@ export async function respondWithPreview(
     : pages.notFoundIn(request.ctx, data, getPageUrl(request).query.format)
 }
 
-/** The page with the content that is not published yet; undefined for visitors, who see the published page. */
+/** The page with the content that is not published yet; undefined for visitors without a link to it, who see the published page. */
 async function respondWithDraftContent(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
 ): Promise<CachedResponse | undefined> {
-  if (!(await mayPreview(request, reply))) return undefined
+  if (!(await mayPreview(request, reply))) return respondWithSharedDraft(request, pages)
   const url = getPageUrl(request)
   const published = await pages.siteData(request.ctx)
   const answer = await render(request, pages, await readDraftData(request, url, published))

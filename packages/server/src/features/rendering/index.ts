@@ -1,6 +1,6 @@
 export { combineScript, readCombined } from './combined-scripts.ts'
 export { loadGiftCardPage } from './page-kinds/gift-card-page.ts'
-export { renderPreviewNote } from './preview-note.ts'
+export { renderPreviewNote, renderSharedNote } from './preview-note.ts'
 export { createPageRegistry } from './product-form.ts'
 export type { Renderer } from './render.ts'
 export { findTargetIn, resolvePath, type Target } from './resolve.ts'

@@ -10,6 +10,11 @@ export function renderPreviewNote(title: string, text: string, href: string, act
   return `<aside class="vt-preview-note" lang="en" dir="ltr" aria-label="${title}" style="${noteStyle}"><span><strong>${title}.</strong> ${text}</span><a href="${escapeHtml(href)}" style="color:#fff;font-weight:600;text-decoration:underline;text-underline-offset:.2em">${action}</a></aside>`
 }
 
+/** The mark on a draft that is shown to people without an account. */
+export function renderSharedNote(language: string, title: string, text: string): string {
+  return `<aside class="vt-preview-note" lang="${escapeHtml(language)}" dir="auto" aria-label="${escapeHtml(title)}" style="${noteStyle}"><span><strong>${escapeHtml(title)}.</strong> ${escapeHtml(text)}</span></aside>`
+}
+
 /** The mark on a page that is not published, with the way to the button that publishes it. */
 export function renderDraftNote(state: string, editorPath: string): string {
   const title = state === 'scheduled' ? 'Scheduled' : 'Draft'

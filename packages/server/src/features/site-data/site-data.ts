@@ -64,7 +64,7 @@ export interface SiteData {
   readonly prefetchHints: PrefetchHints
   /** Items in any state are found by their address: a preview of staff. */
   readonly showsDrafts: boolean
-  /** Content that is not published yet, in a preview of staff. */
+  /** Content that is not published yet, in a preview. */
   readonly drafts?: DraftSource
   /** On pages with an experiment: what this version of them is. */
   readonly experiments?: readonly ShownExperiment[]

@@ -25,6 +25,7 @@ export const notContent: Readonly<Record<string, string>> = {
   document_draft: 'what staff have not published; an export has what visitors see',
   document_entry: 'of drafts',
   document_editor: 'who has a document open',
+  draft_link: 'of drafts; their addresses are signed with the secret of the old server',
   trash: 'what was deleted',
   trash_row: 'of what was deleted',
   theme_version: 'the theme in use is exported as files',

@@ -67,6 +67,7 @@ function renderConsent({ site }: SiteData, { pageType, status, toldAddress }: Pa
 }
 
 /** Also pages that are no views of their own bring the script: searches and missing pages are events. */
-function countsVisits({ site }: SiteData, { pageType }: PageModel): boolean {
+function countsVisits({ site, drafts }: SiteData, { pageType }: PageModel): boolean {
+  if (drafts?.isShared === true) return false
   return visitSettings.read(site).enabled && !closedPageTypes.includes(pageType)
 }
