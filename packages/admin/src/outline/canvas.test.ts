@@ -687,14 +687,16 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   await face.waitFor({ state: 'detached' })
   await tab.getByRole('status').getByText('Test editor has left').waitFor({ state: 'attached' })
 
-  // What is pressed on the phone is selected in all, and has its toolbar there; a second press writes in it.
+  // What is pressed on the phone is selected in all, and has its toolbar there; Enter writes in it.
   const [x, y] = await findPoint(tab, phonePage.getByText('First'), 'Preview on a phone')
   await tab.mouse.click(x, y)
   await tab
     .locator('figure', { has: tab.locator('iframe[title="Preview on a phone"]') })
     .getByRole('toolbar', { name: 'Actions for Text' })
     .waitFor()
-  await tab.mouse.click(x, y)
+  const first = getTree(tab).getByRole('row', { name: /First/ })
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tab.keyboard.press('Enter')
   await phonePage.locator('.ProseMirror').waitFor()
   await tab.keyboard.press('End')
   await tab.keyboard.type(' of all')
