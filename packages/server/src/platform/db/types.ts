@@ -485,6 +485,7 @@ export interface DocumentEditor {
   block_id: string;
   client_id: string;
   document_id: string;
+  is_writing: Generated<boolean>;
   kind: string;
   name: string;
   seen_at: Timestamp;
@@ -524,6 +525,16 @@ export interface DonationFund {
   is_enabled: boolean;
   updated_at: Timestamp;
   version: Generated<number>;
+  website_id: string;
+}
+
+export interface DraftLink {
+  created_at: Timestamp;
+  created_by: string;
+  document_id: string;
+  ends_at: Timestamp;
+  kind: string;
+  link_id: string;
   website_id: string;
 }
 
@@ -1724,6 +1735,7 @@ export interface DB {
   document_entry: DocumentEntry;
   domain: Domain;
   donation_fund: DonationFund;
+  draft_link: DraftLink;
   draft_order: DraftOrder;
   experiment: Experiment;
   experiment_visitor: ExperimentVisitor;
