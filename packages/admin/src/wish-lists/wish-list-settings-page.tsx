@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { FormCheckbox } from '../forms/form-checkbox.tsx'
 import { keepTyped } from '../forms/reset-options.ts'
@@ -27,7 +27,6 @@ export function WishListSettingsPage() {
 
 function WishListForm({ stored }: { readonly stored: WishListSettings }) {
   const form = useForm<WishListSettings>({ values: toValues(stored), resetOptions: keepTyped })
-  const queries = useQueryClient()
   const save = useSaveWishListSettings()
   const { control } = form
   const isOn = useWatch({ control, name: 'enabled' })
@@ -38,7 +37,7 @@ function WishListForm({ stored }: { readonly stored: WishListSettings }) {
       toChanges={toValues}
       stored={stored}
       save={save}
-      refresh={() => queries.fetchQuery({ ...wishListSettingsQuery, staleTime: 0 })}
+      query={wishListSettingsQuery}
     >
       <Panel title={t('Wish lists')}>
         <div className={styles.body}>

@@ -44,7 +44,7 @@ async function tellNews(ctx: Ctx, listId: string): Promise<void> {
 
 async function translateNews(ctx: Ctx, news: readonly WishNews[]): Promise<WishNews[]> {
   const itemIds = [...new Set(news.map(({ itemId }) => itemId))]
-  const texts = await loadTexts(ctx, 'item', itemIds, 'title')
+  const texts = await loadTexts(ctx, 'item', itemIds, ['title'])
   return news.map((each) => {
     const { title } = translateRecord({ title: each.title }, texts.get(each.itemId))
     return { ...each, title }

@@ -96,7 +96,7 @@ export async function joinWishLists(
 async function readWishes(ctx: Ctx, listId: string): Promise<WishRow[]> {
   const rows = await selectWishes(ctx, listId, maxJoined)
   const itemIds = [...new Set(rows.map(({ itemId }) => itemId))]
-  const texts = await loadTexts(ctx, 'item', itemIds, 'title')
+  const texts = await loadTexts(ctx, 'item', itemIds, ['title'])
   return rows.map((row) => {
     const { title } = translateRecord({ title: row.title }, texts.get(row.itemId))
     return { ...row, title }
