@@ -619,6 +619,7 @@ CREATE TABLE document_editor (
   name text NOT NULL,
   block_id text NOT NULL,
   seen_at timestamp with time zone NOT NULL,
+  is_writing boolean DEFAULT false NOT NULL,
   CONSTRAINT document_editor_pkey PRIMARY KEY (website_id, kind, document_id, client_id),
   CONSTRAINT document_editor_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -667,6 +668,19 @@ CREATE TABLE donation_fund (
   updated_at timestamp with time zone NOT NULL,
   CONSTRAINT donation_fund_pkey PRIMARY KEY (website_id, fund_id),
   CONSTRAINT donation_fund_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE draft_link (
+  website_id text NOT NULL,
+  kind text NOT NULL,
+  document_id text NOT NULL,
+  link_id text NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  created_by text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT draft_link_website_id_link_id_key UNIQUE (website_id, link_id),
+  CONSTRAINT draft_link_pkey PRIMARY KEY (website_id, kind, document_id),
+  CONSTRAINT draft_link_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
 CREATE TABLE draft_order (
