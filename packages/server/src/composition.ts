@@ -61,6 +61,7 @@ export async function openServices(
     cache,
     stripeUrl: config.stripeUrl,
     mollieUrl: config.mollieUrl,
+    deeplUrl: config.deeplUrl,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

@@ -15,6 +15,7 @@ import { Select } from '../ui/select.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { type Language, type Languages, languagesQuery, useSaveLanguages } from './languages.ts'
 import { keptTextsQuery, useDeleteKeptTexts } from './translations.ts'
+import { MachinePanel } from './machine-panel.tsx'
 import styles from './languages.module.css'
 import { t } from '../i18n/text.ts'
 
@@ -110,6 +111,7 @@ function Loaded({ stored }: { readonly stored: Languages }) {
           ))}
         </ul>
       </Panel>
+      {languages.length > 0 && <MachinePanel />}
       <KeptTexts
         stored={stored}
         onRestore={(tag) =>

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCollection, updateCollection } from '../../../server/src/features/collections/service/collections.ts'
+import { translationImports } from '../../../server/src/features/translations/files/kind.ts'
+import { runMachineTranslation } from '../../../server/src/features/translations/machine/run.ts'
+import { newId } from '../../../server/src/platform/ids.ts'
+import { testDeepl } from '../../../server/src/testing/deepl-server.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner adds a language, publishes it and translates a page, and visitors read and buy in it', async () => {
-  const { site, tab, origin, open } = await openEditor(undefined)
+  const { site, tab, origin, open, staff } = await openEditor(undefined)
   const content = { seo: { title: 'Who we are', description: '' } }
   const about = { typeName: 'page', title: 'About', slug: 'about', content }
   const pageId = await createCollection(await site.ctx(), about)
@@ -53,9 +57,61 @@ test('an owner adds a language, publishes it and translates a page, and visitors
   await expectAccessible(tab)
   await expectFitting(tab)
 
+  // The file of a translator: checked, imported.
+  const csv = (await staff.get('/api/admin/translations/de/file')).body.replace(
+    ',Who we are,,missing',
+    ',Who we are,Wer wir sind,',
+  )
+  await tab.getByRole('link', { name: 'Import' }).click()
+  await tab
+    .getByLabel('CSV or XLIFF file')
+    .setInputFiles({ name: 'de.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const work = async () => {
+    const [last] = (await staff.get('/api/admin/translation-imports')).json().imports
+    await translationImports.run(await site.ctx(), last.importId)
+  }
+  await tab.getByRole('progressbar', { name: 'Progress of the check' }).waitFor()
+  await work()
+  await tab.getByRole('button', { name: 'Import 1 translation' }).waitFor()
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Import 1 translation' }).press('Enter')
+  await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
+  await work()
+  await tab.getByRole('link', { name: 'View translations' }).waitFor()
+  await expectAccessible(tab)
+
+  // A service translates the rest.
+  const key = newId()
+  ;(await testDeepl()).addAccount(key)
+  await tab.setViewportSize({ width: 1280, height: 900 })
+  await open('/settings/languages')
+  await tab.getByLabel('API key of DeepL').fill('no-such-key')
+  await tab.getByRole('button', { name: 'Connect' }).click()
+  await tab.getByText('DeepL does not accept this key.').waitFor()
+  await tab.getByLabel('API key of DeepL').fill(key)
+  await tab.getByLabel('API key of DeepL').press('Enter')
+  await tab.getByText('DeepL is connected.').waitFor()
+  await expectAccessible(tab)
+  await expectFitting(tab)
+  await open('/translations?language=de')
+  await tab.getByRole('button', { name: 'Translate what is missing' }).press('Enter')
+  await tab.getByText('0 texts translated so far').waitFor()
+  const ctx = await site.ctx()
+  const run = ctx.db.selectFrom('translation_run').select('run_id').where('website_id', '=', site.id)
+  await runMachineTranslation(ctx, { language: 'de', runId: (await run.executeTakeFirstOrThrow()).run_id })
+  await tab.getByText(/texts? (?:was|were) translated by DeepL/).waitFor()
+  await tab
+    .getByText(/to check/)
+    .first()
+    .waitFor()
+  await expectAccessible(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(tab)
+
   await tab.goto(`${origin}/de/about`)
   await tab.locator('html[lang=de]').waitFor()
   expect(await tab.content()).toContain('Über uns')
+  expect(await tab.title()).toContain('Wer wir sind')
   await tab.goto(`${origin}/de/cart`)
   await tab.getByText('Ihr Warenkorb ist leer').first().waitFor()
   expect(await tab.locator('html').getAttribute('lang')).toBe('de')

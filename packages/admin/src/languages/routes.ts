@@ -37,6 +37,12 @@ const translations = createRoute({
   component: lazyRouteComponent(() => import('./translations-page.tsx'), 'TranslationsPage'),
 })
 
+const importTranslations = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/translations/import',
+  component: lazyRouteComponent(() => import('./import-translations-page.tsx'), 'ImportTranslationsPage'),
+})
+
 const translation = createRoute({
   getParentRoute: () => rootRoute,
   path: '/translations/$language/$kind/$documentId',
@@ -44,7 +50,7 @@ const translation = createRoute({
   component: lazyRouteComponent(() => import('./translation-page.tsx'), 'TranslationPage'),
 })
 
-export const translationRoutes = [translations, translation] as const
+export const translationRoutes = [translations, importTranslations, translation] as const
 
 /** Below the settings. */
 export const languageSettingsRoutes = [settings] as const
@@ -55,7 +61,7 @@ export const languageScreens: readonly Screen[] = [
     label: t('Translations'),
     section: 'website',
     needs: 'content.read',
-    words: listWords(t('languages, multilingual, translate, localization')),
+    words: listWords(t('languages, multilingual, translate, localization, XLIFF, CSV, import, export')),
   },
   {
     to: '/settings/languages',

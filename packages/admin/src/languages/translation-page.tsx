@@ -139,6 +139,7 @@ const states: Readonly<
   Record<TranslatedText['state'], { readonly label: string; readonly tone: 'caution' | 'neutral' | 'done' }>
 > = {
   missing: { label: t('Missing'), tone: 'neutral' },
+  machine: { label: t('Machine, not checked'), tone: 'caution' },
   translated: { label: t('Translated'), tone: 'done' },
   changed: { label: t('Source changed'), tone: 'caution' },
 }
@@ -197,9 +198,9 @@ function TextRow({ text, document, typed, mayWrite, onType, onTakeOver, onConfir
       <div className={styles.textHead}>
         <span className={styles.label}>{label}</span>
         <Badge tone={states[state].tone}>{states[state].label}</Badge>
-        {state === 'changed' && typed === undefined && mayWrite && (
+        {(state === 'changed' || state === 'machine') && typed === undefined && mayWrite && (
           <Button kind="quiet" onPress={onConfirm}>
-            {t('Still right')}
+            {state === 'machine' ? t('Checked') : t('Still right')}
           </Button>
         )}
       </div>

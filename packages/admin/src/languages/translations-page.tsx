@@ -1,10 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Languages as LanguagesIcon } from 'lucide-react'
+import { Download, Languages as LanguagesIcon, Upload } from 'lucide-react'
+import { downloadFile } from '../api/download-file.ts'
 import { nameLanguage } from '../site/choices.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page, Panel } from '../ui/page.tsx'
+import { type PageAction, PageActions } from '../ui/page-actions.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import rowStyles from '../ui/rows.module.css'
 import { SearchField } from '../ui/search-field.tsx'
@@ -12,6 +14,7 @@ import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState, ErrorState, LoadingState, NoMatchState } from '../ui/states.tsx'
 import { languagesQuery } from './languages.ts'
+import { MachineTranslation } from './machine-run.tsx'
 import styles from './languages.module.css'
 import { type TranslationSummary, translationsQuery } from './translations.ts'
 import { t } from '../i18n/text.ts'
@@ -24,7 +27,12 @@ export function TranslationsPage() {
   const search = route.useSearch()
   const { language = languages.data?.languages[0]?.tag } = search
   return (
-    <Page title={t('Translations')}>
+    <Page
+      title={t('Translations')}
+      actions={
+        language !== undefined && languages.data && <FileActions language={language} isOpen={search.state === 'open'} />
+      }
+    >
       {languages.isPending && <LoadingState />}
       {languages.isError && <ErrorState error={languages.error} onRetry={() => void languages.refetch()} />}
       {languages.data && language === undefined && <NoLanguage />}
@@ -32,6 +40,38 @@ export function TranslationsPage() {
         <Documents language={language} tags={languages.data.languages.map(({ tag }) => tag)} />
       )}
     </Page>
+  )
+}
+
+interface FileActionsProps {
+  readonly language: string
+  /** Only texts that are missing or changed. */
+  readonly isOpen: boolean
+}
+
+/** What the list shows as a file for a translator, and the way back. */
+function FileActions({ language, isOpen }: FileActionsProps) {
+  const mayImport = useCan()('content.write')
+  const exportAs = (format: 'csv' | 'xliff', label: string): PageAction => ({
+    label,
+    icon: <Download size={16} aria-hidden="true" />,
+    target: () =>
+      downloadFile(`/api/admin/translations/${language}/file?format=${format}&state=${isOpen ? 'open' : 'all'}`),
+  })
+  return (
+    <PageActions
+      actions={[
+        exportAs('csv', t('Export CSV')),
+        exportAs('xliff', t('Export XLIFF')),
+        mayImport && {
+          label: t('Import translations'),
+          short: t('Import'),
+          icon: <Upload size={16} aria-hidden="true" />,
+          kind: 'primary',
+          target: { to: { to: '/translations/import' } },
+        },
+      ]}
+    />
   )
 }
 
@@ -53,6 +93,7 @@ function NoLanguage() {
 function Documents({ language, tags }: { readonly language: string; readonly tags: readonly string[] }) {
   const search = route.useSearch()
   const navigate = useNavigate()
+  const mayTranslate = useCan()('content.write')
   const documents = useInfiniteQuery(translationsQuery(language, search))
   const all = documents.data?.pages.flatMap((page) => page.documents) ?? []
   const isFiltered = search.state !== undefined || (search.search ?? '') !== ''
@@ -82,6 +123,7 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
           onSearch={(text) => go(text === '' ? withoutSearch : { ...search, search: text })}
         />
       </div>
+      {mayTranslate && <MachineTranslation key={language} language={language} />}
       <Panel>
         <PagedList
           query={documents}
@@ -126,7 +168,7 @@ interface DocumentRowProps {
 }
 
 function DocumentRow({ language, document }: DocumentRowProps) {
-  const { kind, id, count, missingCount, changedCount } = document
+  const { kind, id, count, missingCount, changedCount, uncheckedCount } = document
   return (
     <li className={rowStyles.row}>
       <div className={rowStyles.words}>
@@ -142,8 +184,9 @@ function DocumentRow({ language, document }: DocumentRowProps) {
         </span>
       </div>
       {changedCount > 0 && <Badge tone="caution">{t('{count} changed', { count: changedCount })}</Badge>}
+      {uncheckedCount > 0 && <Badge tone="caution">{t('{count} to check', { count: uncheckedCount })}</Badge>}
       {missingCount > 0 && <Badge tone="neutral">{t('{count} missing', { count: missingCount })}</Badge>}
-      {missingCount + changedCount === 0 && <Badge tone="done">{t('Translated')}</Badge>}
+      {missingCount + changedCount + uncheckedCount === 0 && <Badge tone="done">{t('Translated')}</Badge>}
     </li>
   )
 }

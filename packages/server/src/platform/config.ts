@@ -37,6 +37,7 @@ const Environment = z.object({
   OPERATORS: z.string().max(2000).default(''),
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -102,6 +103,8 @@ export interface Config {
   readonly stripeUrl: string | undefined
   /** The same for Mollie's API. */
   readonly mollieUrl: string | undefined
+  /** The same for DeepL's API. */
+  readonly deeplUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -150,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logFormat: value.LOG_FORMAT,
     stripeUrl: value.STRIPE_URL,
     mollieUrl: value.MOLLIE_URL,
+    deeplUrl: value.DEEPL_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

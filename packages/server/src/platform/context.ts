@@ -98,6 +98,8 @@ export interface Ctx {
   readonly stripeUrl: string | undefined
   /** The same for Mollie. */
   readonly mollieUrl: string | undefined
+  /** The same for DeepL. */
+  readonly deeplUrl: string | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -10,6 +10,7 @@ export function childEnv(more: Readonly<Record<string, string>>): Record<string,
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? path.join(root, '.build/compile-cache'),
     // No test may reach the real one.
     STRIPE_URL: 'http://127.0.0.1:9',
+    DEEPL_URL: 'http://127.0.0.1:9',
     ...more,
   }
 }

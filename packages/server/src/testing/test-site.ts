@@ -18,6 +18,7 @@ import { otherSites } from './on-cluster.ts'
 import { startS3Server } from './s3-server.ts'
 import { toChanges } from './settings.ts'
 import { testMollie } from './mollie-server.ts'
+import { testDeepl } from './deepl-server.ts'
 import { testStripe } from './stripe-server.ts'
 import { testDns } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
@@ -44,6 +45,7 @@ async function startServer(): Promise<TestServer> {
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     STRIPE_URL: (await testStripe()).url,
     MOLLIE_URL: (await testMollie()).url,
+    DEEPL_URL: (await testDeepl()).url,
     ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
   const opened = await openServices(

@@ -58,17 +58,17 @@ interface ChooseFileProps extends ImportPageProps {
 }
 
 function ChooseFile({ kind, onAdded }: ChooseFileProps) {
-  const { maxFileBytes } = kind
+  const { maxFileBytes, file = { label: t('CSV file'), accept: '.csv,text/csv' } } = kind
   const [isTooLarge, setTooLarge] = useState(false)
   const add = useAddImport(kind)
-  const check = (file: File | undefined) => {
+  const check = (chosen: File | undefined) => {
     add.reset()
-    setTooLarge((file?.size ?? 0) > maxFileBytes)
-    if (file && file.size <= maxFileBytes) add.mutate(file, { onSuccess: ({ importId }) => onAdded(importId) })
+    setTooLarge((chosen?.size ?? 0) > maxFileBytes)
+    if (chosen && chosen.size <= maxFileBytes) add.mutate(chosen, { onSuccess: ({ importId }) => onAdded(importId) })
   }
   return (
     <div className={styles.body}>
-      <FileField label={t('CSV file')} accept=".csv,text/csv" description={kind.description} onChoose={check} />
+      <FileField {...file} description={kind.description} onChoose={check} />
       <p className={styles.hint}>
         {t('Nothing changes before you have seen the check.')} {kind.hint}
       </p>

@@ -18,6 +18,8 @@ export interface RecordKind {
   readonly listRows: (importId: string, signal: AbortSignal) => Promise<ImportRows>
   readonly take: (importId: string, step: ImportStep) => Promise<RecordImport>
   readonly maxFileBytes: number
+  /** What the file is called, and its endings, where it may be another than CSV. */
+  readonly file?: { readonly label: string; readonly accept: string }
   readonly title: string
   /** The list of the records, and what it is called. */
   readonly section: { readonly title: string; readonly link: LinkOptions; readonly view: string }

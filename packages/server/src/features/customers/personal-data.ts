@@ -240,6 +240,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     erase: { set: { rows: sql`'[]'` } },
   },
+  translation_import: {
+    rows: (_ctx, { email }) => sql<boolean>`position(${email} IN lower(rows::text)) > 0`,
+    exported: [],
+    erase: { set: { rows: sql`'[]'` } },
+  },
   audit_entry: {
     rows: (_ctx, { customerId }) => sql<boolean>`object_path LIKE ${`%/customers/${customerId}%`}`,
     exported: [],

@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 /** A kind of file that is imported in the background. */
 export interface ImportKind {
   /** Where its imports are; all these tables have the same columns. */
-  readonly table: 'product_import' | 'order_import' | 'discount_import'
+  readonly table: 'product_import' | 'order_import' | 'discount_import' | 'translation_import'
   /** The job that checks or imports a file. */
   readonly job: string
   /** Where the files of all sites are until they are imported. */

@@ -118,6 +118,7 @@ test('staff see a hidden language with a mark, for nobody else it is an address 
   expect(page.body).toContain('fr shop')
   expect(page.body).toContain('href="/fr/shop/bowl-1"')
   expect(page.body).toContain('Only staff can see the site in French.')
+  expect(page.body).toContain('hreflang="fr" lang="fr" aria-current="true">français<')
   expect(page.headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   const outside = await Promise.all([
     site.get('/fr/shop'),

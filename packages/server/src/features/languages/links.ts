@@ -5,7 +5,7 @@ import { listPublishedLanguages } from './settings.ts'
 const sharedPath =
   /^\/(?:_assets|assets|scripts|s|static|universal|config|api\/admin)(?:[/?#]|$)|^\/(?:site\.css|favicon\.ico|robots\.txt|sitemap\.xml)(?:[?#]|$)/
 
-type LocalizedSite = Pick<Site, 'settings' | 'language' | 'ownLanguage' | 'languagePath'>
+type LocalizedSite = Pick<Site, 'settings' | 'language' | 'ownLanguage' | 'languagePath' | 'isLanguageHidden'>
 
 /** An address of the site as a page in the language of the visit links to it. Addresses elsewhere and those with a language stay. */
 export function addLanguage(site: LocalizedSite, address: string): string {
@@ -42,11 +42,12 @@ export interface LanguageLink {
   readonly url: string
 }
 
-/** All languages that visitors may read the site in, its own first; none where it has one alone. `path` is that of a page without a language. */
+/** All languages that visitors may read the site in, its own first, and one that staff look at; none where it has one alone. `path` is that of a page without a language. */
 export function listLanguageLinks(site: LocalizedSite & Pick<Site, 'baseUrl'>, path: string): readonly LanguageLink[] {
-  const languages = listPublishedLanguages(site)
+  const { baseUrl, languagePath = '', language, ownLanguage = language, isLanguageHidden = false } = site
+  const published = listPublishedLanguages(site)
+  const languages = isLanguageHidden ? [...published, { tag: language, path: languagePath }] : published
   if (languages.length === 0) return []
-  const { baseUrl, languagePath = '', language, ownLanguage = language } = site
   const own = baseUrl.slice(0, baseUrl.length - languagePath.length)
   return [
     { tag: ownLanguage, url: own + path },

@@ -6,7 +6,7 @@ import type { ImportKind } from '../file-imports/index.ts'
 /** A kind of records that files bring into a store, and that can be taken away again. */
 export interface RecordKind extends ImportKind {
   /** What is imported, as operations of the API name it. */
-  readonly noun: 'Order' | 'Discount'
+  readonly noun: 'Order' | 'Discount' | 'Translation'
   /** The address of its calls, below `/api/admin/`. */
   readonly path: string
   /** The group of its calls in the API document. */

@@ -137,7 +137,12 @@ export const kinds: readonly Kind[] = [
     fixed: { state: 'published' },
   },
   { table: 'block_field', name: 'block-fields', id: 'field_id' },
-  { table: 'translation', name: 'translations', id: 'translation_id', omit: ['account_id'] },
+  {
+    table: 'translation',
+    name: 'translations',
+    id: 'translation_id',
+    omit: ['account_id', 'import_id', 'previous_text', 'previous_hash'],
+  },
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },
   { table: 'tax_rule', name: 'tax-rules', id: 'tax_rule_id' },

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
+import { addDay, sendCsv, sendFile } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { exportCsv, exportXliff } from './files/export-translations.ts'
 import {
   DocumentParams,
   KeptTexts,
   LanguageParams,
   SaveTranslations,
   TranslationDocument,
+  TranslationFileQuery,
   TranslationList,
   TranslationQuery,
 } from './schema.ts'
@@ -37,6 +40,20 @@ export function registerTranslationRoutes(app: App): void {
       config: requireStaff('content.read'),
     },
     async (request) => listTranslations(request.ctx, request.params.language, request.query),
+  )
+
+  app.get(
+    '/api/admin/translations/:language/file',
+    {
+      schema: { operationId: 'exportTranslations', tags, params: LanguageParams, querystring: TranslationFileQuery },
+      config: requireStaff('content.read'),
+    },
+    async ({ ctx, params: { language }, query: { format, state } }, reply) => {
+      const name = addDay(`translations-${language}`, ctx.now)
+      if (format === 'csv') return sendCsv(reply, name, await exportCsv(ctx, language, state))
+      const lines = await exportXliff(ctx, language, state)
+      return sendFile(reply, { name: `${name}.xlf`, type: 'application/xliff+xml; charset=utf-8' }, lines)
+    },
   )
 
   app.delete(

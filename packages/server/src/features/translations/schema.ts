@@ -5,7 +5,7 @@ import { Language } from '../../platform/schemas/language.ts'
 export const DocumentKind = z.enum(['site', 'collection', 'item', 'form', 'block-field', 'popup'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-const TextState = z.enum(['missing', 'translated', 'changed'])
+const TextState = z.enum(['missing', 'machine', 'translated', 'changed'])
 
 const TranslatedText = z
   .object({
@@ -20,7 +20,7 @@ const TranslatedText = z
     sourceHash: z.string(),
     /** Empty where there is none. */
     text: z.string(),
-    /** `changed`: the source has been changed since it was translated. */
+    /** `changed`: the source has been changed since it was translated. `machine`: a service made it, and nobody has checked it. */
     state: TextState,
     updatedOn: z.string().nullable(),
   })
@@ -47,6 +47,8 @@ const TranslationSummary = z
     count: z.int().min(0),
     missingCount: z.int().min(0),
     changedCount: z.int().min(0),
+    /** Made by a service and not checked. */
+    uncheckedCount: z.int().min(0),
   })
   .meta({ id: 'TranslationSummary' })
 
@@ -68,6 +70,11 @@ export const TranslationQuery = z.object({
   cursor: z.string().max(300).optional(),
 })
 export type TranslationQuery = z.infer<typeof TranslationQuery>
+
+export const TranslationFileQuery = z.object({
+  format: z.enum(['csv', 'xliff']).default('csv'),
+  state: z.enum(['all', 'open']).default('all'),
+})
 
 /** Texts of one save. */
 const maxSavedTexts = 500

@@ -1,16 +1,13 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { cleanHtml } from '../../platform/text/clean-html.ts'
-import { hashText } from '../../platform/text/hash-text.ts'
 import { listLanguages } from '../languages/index.ts'
-import { loadSettings, lockSettings, publishChange } from '../sites/index.ts'
-import { languageInUse, languageNotListed, textsGone, textTooLong, translationsChanged } from './errors.ts'
-import { listTexts, type SourceText } from './list-texts.ts'
+import { lockSettings, publishChange } from '../sites/index.ts'
+import { findSources, prepareText, readTexts, requireLanguage, translateAll } from './documents.ts'
+import { languageInUse, textsGone, translationsChanged } from './errors.ts'
 import type {
   DocumentKind,
   KeptTexts,
   SaveTranslations,
-  TranslatedText,
   TranslationDocument,
   TranslationList,
   TranslationQuery,
@@ -37,8 +34,10 @@ export async function listTranslations(
       after = row.sortKey
       const missingCount = texts.filter((each) => each.state === 'missing').length
       const changedCount = texts.filter((each) => each.state === 'changed').length
-      if (texts.length === 0 || (state === 'open' && missingCount + changedCount === 0)) continue
-      documents.push({ kind: row.kind, id: row.id, title: row.title, count: texts.length, missingCount, changedCount })
+      const uncheckedCount = texts.filter((each) => each.state === 'machine').length
+      if (texts.length === 0 || (state === 'open' && missingCount + changedCount + uncheckedCount === 0)) continue
+      const counts = { count: texts.length, missingCount, changedCount, uncheckedCount }
+      documents.push({ kind: row.kind, id: row.id, title: row.title, ...counts })
       if (documents.length === pageSize) return { documents, nextCursor: after }
     }
     if (rows.length < pageSize) return { documents, nextCursor: null }
@@ -74,10 +73,8 @@ export async function saveTranslations(
   return transaction(ctx, async (ctx) => {
     await store.lockLanguage(ctx, language)
     await requireLanguage(ctx, language)
-    const row = await store.findDocument(ctx, kind, id)
-    if (!row) throw notFound({ what: 'This document' })
-    const [withSite] = await addSettings(ctx, [row])
-    const sources = new Map(listTexts(withSite ?? row).map((source) => [getKey(source), source]))
+    const sources = await findSources(ctx, kind, id)
+    if (!sources) throw notFound({ what: 'This document' })
     const gone = texts.filter(({ key }) => !sources.has(key))
     if (gone.length > 0) throw textsGone({ keys: gone.map(({ key }) => key) })
     const known = await readTexts(ctx, language, [...sources.values()])
@@ -120,73 +117,4 @@ export async function deleteKeptTexts(ctx: Ctx, language: string): Promise<void>
     if (listLanguages(site).some(({ tag }) => tag === language)) throw languageInUse({ language })
     await store.deleteLanguage(ctx, language)
   })
-}
-
-/** Rich text is cleaned like all that owners write. */
-function prepareText({ format, label, maxLength }: SourceText, text: string): string {
-  if (text.trim() === '') return ''
-  if (text.length > maxLength) throw textTooLong({ label, maxLength })
-  if (format === 'html') return cleanHtml(text)
-  return format === 'line' ? text.replaceAll(/\s*\n\s*/g, ' ').trim() : text.trim()
-}
-
-async function requireLanguage(ctx: Ctx, language: string): Promise<void> {
-  const site = await loadSettings(ctx)
-  if (!listLanguages(site).some(({ tag }) => tag === language)) throw languageNotListed({ language })
-}
-
-interface Translated {
-  readonly row: store.DocumentRow
-  readonly texts: TranslatedText[]
-}
-
-async function translateAll(ctx: Ctx, language: string, rows: readonly store.DocumentRow[]): Promise<Translated[]> {
-  const documents = (await addSettings(ctx, rows)).map((row) => ({ row, sources: listTexts(row) }))
-  const known = await readTexts(
-    ctx,
-    language,
-    documents.flatMap(({ sources }) => sources),
-  )
-  return documents.map(({ row, sources }) => ({
-    row,
-    texts: sources.map((source) => toTranslated(source, known.get(getKey(source)))),
-  }))
-}
-
-/** Texts of the site that are settings. */
-async function addSettings(ctx: Ctx, rows: readonly store.DocumentRow[]): Promise<store.DocumentRow[]> {
-  const isSite = ({ kind, id }: store.DocumentRow) => kind === 'site' && id === 'site'
-  if (!rows.some(isSite)) return [...rows]
-  const { settings } = await loadSettings(ctx)
-  return rows.map((row) => (isSite(row) ? { ...row, data: { ...settings, ...row.data } } : row))
-}
-
-async function readTexts(
-  ctx: Ctx,
-  language: string,
-  sources: readonly SourceText[],
-): Promise<ReadonlyMap<string, store.TextRow>> {
-  const rows = await store.selectTexts(ctx, language, [...new Set(sources.map(({ recordId }) => recordId))])
-  return new Map(rows.map((row) => [getKey(row), row]))
-}
-
-function toTranslated(source: SourceText, stored: store.TextRow | undefined): TranslatedText {
-  const { block, label, format, maxLength } = source
-  const sourceHash = hashText(source.source)
-  return {
-    key: getKey(source),
-    block,
-    label,
-    format,
-    maxLength,
-    source: source.source,
-    sourceHash,
-    text: stored?.text ?? '',
-    state: stored === undefined ? 'missing' : stored.sourceHash === sourceHash ? 'translated' : 'changed',
-    updatedOn: stored?.updatedAt.toISOString() ?? null,
-  }
-}
-
-function getKey({ kind, recordId, field }: Pick<SourceText, 'kind' | 'recordId' | 'field'>): string {
-  return `${kind}:${recordId}:${field}`
 }

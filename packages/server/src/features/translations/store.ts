@@ -28,6 +28,10 @@ export interface TextRow {
   readonly text: string
   readonly sourceHash: string
   readonly updatedAt: Date
+  /** The import that it came with. */
+  readonly importId: string | null
+  /** A service made it, and nobody has checked it. */
+  readonly isMachine: boolean
 }
 
 /**
@@ -116,7 +120,8 @@ function selectTags(websiteId: string) {
 /** Translations of these records. */
 export async function selectTexts(ctx: Ctx, language: string, recordIds: readonly string[]): Promise<TextRow[]> {
   const { rows } = await sql<TextRow>`
-    SELECT record_kind AS kind, record_id AS "recordId", field, text, source_hash AS "sourceHash", updated_at AS "updatedAt" FROM translation
+    SELECT record_kind AS kind, record_id AS "recordId", field, text, source_hash AS "sourceHash", updated_at AS "updatedAt",
+      import_id AS "importId", is_machine AS "isMachine" FROM translation
     WHERE website_id = ${ctx.site.id} AND language = ${language} AND record_id = ANY(${recordIds}::text[])`.execute(
     ctx.db,
   )
@@ -138,16 +143,37 @@ interface NewText {
   readonly sourceHash: string
 }
 
-export async function upsertTexts(ctx: Ctx, language: string, texts: readonly NewText[]): Promise<void> {
+/** Stores translations. With an import, those that they replace are kept for its undoing. */
+export async function upsertTexts(
+  ctx: Ctx,
+  language: string,
+  texts: readonly NewText[],
+  importId: string | null = null,
+): Promise<void> {
   if (texts.length === 0) return
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   const rows = texts.map((each) => ({ ...each, translationId: getTranslationId(language, each) }))
   await sql`
-    INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, account_id, updated_at)
-    SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${accountId}, ${ctx.now}
+    INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, account_id, updated_at, import_id)
+    SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${accountId}, ${ctx.now}, ${importId}::text
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t("translationId" text, kind text, "recordId" text, field text, text text, "sourceHash" text)
     ON CONFLICT (website_id, translation_id) DO UPDATE SET text = excluded.text, source_hash = excluded.source_hash,
-      account_id = excluded.account_id, updated_at = excluded.updated_at`.execute(ctx.db)
+      account_id = excluded.account_id, updated_at = excluded.updated_at, import_id = excluded.import_id, is_machine = false,
+      previous_text = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
+        THEN translation.previous_text ELSE translation.text END,
+      previous_hash = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
+        THEN translation.previous_hash ELSE translation.source_hash END`.execute(ctx.db)
+}
+
+/** Stores translations of a service where there is none yet: somebody may have translated meanwhile. */
+export async function insertMachineTexts(ctx: Ctx, language: string, texts: readonly NewText[]): Promise<void> {
+  if (texts.length === 0) return
+  const rows = texts.map((each) => ({ ...each, translationId: getTranslationId(language, each) }))
+  await sql`
+    INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, updated_at, is_machine)
+    SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${ctx.now}, true
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t("translationId" text, kind text, "recordId" text, field text, text text, "sourceHash" text)
+    ON CONFLICT (website_id, translation_id) DO NOTHING`.execute(ctx.db)
 }
 
 export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Omit<NewText, 'text'>[]): Promise<void> {

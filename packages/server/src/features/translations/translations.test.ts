@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addToCart } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { newId } from '../../platform/ids.ts'
+import { testDeepl } from '../../testing/deepl-server.ts'
+import { openImports } from '../../testing/file-imports.ts'
 import { createItem } from '../../testing/items.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
@@ -12,6 +15,10 @@ import { createCollection, updateCollection, updateCollectionContent } from '../
 import { translateRecord } from '../languages/index.ts'
 import { hashText } from '../../platform/text/hash-text.ts'
 import { listStoredBlocks } from '../languages/text-paths.ts'
+import { translationImports } from './files/kind.ts'
+import { readXliff } from './files/read-xliff.ts'
+import { runMachineTranslation } from './machine/run.ts'
+import { dailyCharacters } from './machine/schema.ts'
 import type { TranslatedText, TranslationDocument } from './schema.ts'
 import { deleteOrphans } from './store.ts'
 
@@ -211,7 +218,8 @@ test('words that many records share are translated once: options of products in 
     expect((await titles(`/de/journal?format=json&tag=${tag}`)).toSorted()).toEqual(both.toSorted())
   expect((await titles('/de/journal/tag/Clay?format=json')).length).toBe(2)
   expect((await titles('/journal?format=json&tag=News')).length).toBe(2)
-  expect(await titles('/journal?format=json&tag=Neuigkeiten')).toEqual([])
+  // The switcher leads to the same address in another language.
+  expect((await titles('/journal?format=json&tag=Neuigkeiten')).length).toBe(2)
   expect((await site.get('/de/journal?format=json')).json().collection.tags).toEqual(['Clay', 'Neuigkeiten'])
 })
 
@@ -379,6 +387,161 @@ test('documents are listed with what is open, searched and read page by page; a 
   await save([])
   expect((await staff.delete('/api/admin/translations/de')).statusCode).toBe(204)
   expect((await staff.get('/api/admin/translations')).json()).toEqual({ languages: [] })
+})
+
+test('translations leave as CSV and XLIFF, come back checked and cleaned, and are taken back while nobody changed them', async () => {
+  const { site, pageId, staff, open, translate, german } = await germanSite()
+  const { check, work, readRows, importFile, upload } = openImports(site, staff, translationImports)
+  await translate('collection', pageId, { About: 'Über uns', Things: '=Dinge' })
+  const read = async (query: string) => (await staff.get(`/api/admin/translations/de/file${query}`)).body
+  const csv = await read('')
+  expect(csv).toContain(`de,collection:${pageId},collection:${pageId}:title,Title,About,Über uns,translated`)
+  expect(csv).toContain("Things,'=Dinge,translated")
+  expect((await importFile(csv)).report?.records).toMatchObject({ created: 0, failed: 0 })
+  expect((await read('?state=open')).includes(',About,')).toBe(false)
+
+  const xliff = await read('?format=xliff')
+  const written = [...readXliff(xliff)]
+  const texts = (await open('collection', pageId)).texts
+  expect(
+    written
+      .filter(({ document }) => document === `collection:${pageId}`)
+      .map(({ key, source, target }) => [key, source, target]),
+  ).toEqual(texts.map(({ key, source, text }) => [key, source, text]))
+  const target = (source: string, text: string) => (file: string) =>
+    file.replace(new RegExp(`(<source>${source}</source><target)[^<]*<`), `$1>${text}<`)
+  const changes = [
+    target('About', 'Wir'),
+    target('From here', '<![CDATA[Von <b>hier</b>]]>'),
+    target('&lt;p&gt;Yes&lt;/p&gt;', '&lt;p onclick="x()"&gt;Ja&lt;/p&gt;'),
+    target('Return\\?', 'x'.repeat(600)),
+    target('Shop', 'La<x id="1"/>den'),
+    (file: string) =>
+      file
+        .replace('<source>Who we are<', '<source>Who we were<')
+        .replace(/(Who we were<\/source><target[^>]*>)/, '$1Wer wir sind'),
+    (file: string) =>
+      file.replace(
+        '</xliff>',
+        '<file original="item:nothing" target-language="de"><body><trans-unit id="x"><source>a</source><target>b</target></trans-unit></body></file><file original="site:site" target-language="fr"><body><trans-unit id="y"><source>a</source><target>b</target></trans-unit></body></file></xliff>',
+      ),
+  ]
+  const changed = changes.reduce((file, change) => change(file), xliff)
+  const checked = await check(changed)
+  expect(checked).toMatchObject({
+    phase: 'check',
+    status: 'done',
+    canUndo: false,
+    report: { records: { created: 4, failed: 4 } },
+  })
+  expect(await german('/about')).toContain('Über uns')
+  expect((await readRows(checked.importId)).flatMap(({ messages }) => messages).toSorted()).toEqual([
+    'The site has no language "fr". Add it under Settings, Languages.',
+    'The site has no such document.',
+    'The source has changed since the file was exported.',
+    'The text of "title" has more than 500 characters. Shorten it.',
+    'This text has markup of a translation program. Export it as plain text.',
+  ])
+  expect((await work(checked.importId, 'runs')).report?.records).toMatchObject({ created: 4, failed: 4 })
+  const page = await german('/about')
+  for (const text of ['Wir', 'Von &lt;b&gt;hier', '<p>Ja</p>', '=Dinge']) expect(page).toContain(text)
+  const document = await open('collection', pageId)
+  expect(find(document, 'Who we are')).toMatchObject({ state: 'changed', text: 'Wer wir sind' })
+  // What a file leaves empty takes nothing away; what somebody saved since stays when the import is taken back.
+  await translate('collection', pageId, { 'From here': 'Von hier aus' })
+  expect((await work(checked.importId, 'undos')).report?.records).toMatchObject({ removed: 3, failed: 0 })
+  const undone = await open('collection', pageId)
+  expect(['About', 'From here', '<p>Yes</p>', 'Things'].map((source) => find(undone, source).text)).toEqual([
+    'Über uns',
+    'Von hier aus',
+    '',
+    '=Dinge',
+  ])
+  const refused = async (file: string) => (await check(file)).problem
+  expect(await refused('<!DOCTYPE x [<!ENTITY a "b">]><xliff version="1.2"/>')).toContain('document type')
+  expect(await refused('<xliff version="2.0"></xliff>')).toContain('Export it as XLIFF 1.2')
+  expect(await refused('<xliff version="1.2"><file')).toContain('The XML is broken here')
+  expect(await refused('Language,Key\nde,x')).toContain('no column')
+  const viewer = await staffBrowser(site, 'viewer')
+  expect([
+    (await viewer.get('/api/admin/translations/de/file')).statusCode,
+    (await upload(csv, viewer)).statusCode,
+  ]).toEqual([200, 403])
+})
+
+test('a service translates what is missing and nothing else; what it made is cleaned, marked and bounded by the day; its key is sealed', async () => {
+  const { site, ctx, pageId, staff, open, translate, german } = await germanSite()
+  const connection = '/api/multilingual/connection'
+  const machine = '/api/admin/translations/de/machine'
+  const code = async (answer: Promise<{ json(): { code: string } }>) => (await answer).json().code
+  expect(await code(staff.post(machine))).toBe('translation_not_connected')
+  expect(await code(staff.put(connection, { key: 'wrong:fx' }))).toBe('translation_key_refused')
+  const key = `${newId()}:fx`
+  const account = (await testDeepl()).addAccount(key)
+  const connected = await staff.put(connection, { key })
+  expect(connected.json()).toEqual({
+    provider: 'deepl',
+    keyHint: key.slice(-6),
+    isFree: true,
+    usedToday: 0,
+    dailyLimit: dailyCharacters,
+  })
+  const stored = await sql<{
+    row: string
+  }>`SELECT c::text AS row FROM translation_connection c WHERE website_id = ${site.id}`.execute(ctx.db)
+  expect(connected.body + stored.rows[0]?.row).not.toContain(key)
+
+  await translate('collection', pageId, { About: 'Über uns' })
+  const run = async () => {
+    const started = await staff.post(machine)
+    expect([started.statusCode, started.json().status]).toEqual([201, 'running'])
+    expect(await code(staff.post(machine))).toBe('translation_running')
+    const { rows } = await sql<{
+      id: string
+    }>`SELECT run_id AS id FROM translation_run WHERE website_id = ${site.id}`.execute(ctx.db)
+    await runMachineTranslation(await site.ctx(), { language: 'de', runId: rows[0]?.id ?? '' })
+    return (await staff.get(machine)).json()
+  }
+  // A service that fails leaves what it made before; the next run asks for the rest alone.
+  account.status = 456
+  expect(await run()).toMatchObject({
+    status: 'failed',
+    done: 0,
+    problem: expect.stringContaining('used up its characters'),
+  })
+  account.status = 200
+  const result = await run()
+  expect(result).toMatchObject({ status: 'done', skipped: 0, problem: '' })
+  const page = await german('/about')
+  for (const text of ['Über uns', '[DE] Things', '<p>[DE] Yes</p>']) expect(page).toContain(text)
+  expect(page).not.toContain('onclick="x()"')
+  const asked = account.requests.flatMap(({ text }) => text)
+  expect([asked.length, new Set(asked).has('About'), result.done]).toEqual([result.done, false, result.done])
+  expect(account.requests[0]).toMatchObject({ source_lang: 'EN', target_lang: 'DE' })
+  expect((await staff.get(connection)).json().usedToday).toBeGreaterThan(asked.join('').length - 1)
+  expect(await run()).toMatchObject({ status: 'done', done: 0 })
+  expect(account.requests.flatMap(({ text }) => text)).toEqual(asked)
+
+  const things = find(await open('collection', pageId), 'Things')
+  expect(things).toMatchObject({ state: 'machine', text: '[DE] Things' })
+  const summary = async () => (await staff.get('/api/admin/translations/de?search=about')).json().documents[0]
+  expect(await summary()).toMatchObject({ missingCount: 0, uncheckedCount: 9 })
+  await translate('collection', pageId, { Things: '[DE] Things' })
+  expect(find(await open('collection', pageId), 'Things').state).toBe('translated')
+  expect(await summary()).toMatchObject({ uncheckedCount: 8 })
+
+  // The day has a limit, whoever begins a run.
+  await sql`UPDATE translation_usage SET characters = ${dailyCharacters - 3} WHERE website_id = ${site.id}`.execute(
+    ctx.db,
+  )
+  await translate('collection', pageId, { Things: '' })
+  expect(await run()).toMatchObject({ status: 'failed', problem: expect.stringContaining('characters of the day') })
+  const editor = await staffBrowser(site, 'editor')
+  expect((await editor.delete(connection)).statusCode).toBe(403)
+  expect((await staff.delete(connection)).statusCode).toBe(204)
+  expect((await staff.get(connection)).json()).toMatchObject({ provider: null, keyHint: '' })
+  expect(await code(staff.post(machine))).toBe('translation_not_connected')
+  expect(await german('/about')).toContain('<p>[DE] Yes</p>')
 })
 
 test('translations go with their record, once it is gone from the trash too; what the ids of blocks left behind is bounded', async () => {
