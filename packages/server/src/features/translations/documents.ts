@@ -98,6 +98,6 @@ function getState(stored: store.TextRow | undefined, sourceHash: string): Transl
 }
 
 /** Names a text among those of its document. */
-export function getKey({ kind, recordId, field }: Pick<SourceText, 'kind' | 'recordId' | 'field'>): string {
+function getKey({ kind, recordId, field }: Pick<SourceText, 'kind' | 'recordId' | 'field'>): string {
   return `${kind}:${recordId}:${field}`
 }

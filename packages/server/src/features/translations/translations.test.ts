@@ -530,7 +530,7 @@ test('a service translates what is missing and nothing else; what it made is cle
   expect(find(await open('collection', pageId), 'Things').state).toBe('translated')
   expect(await summary()).toMatchObject({ uncheckedCount: 8 })
 
-  // The day has a limit, whoever begins a run.
+  // The day has a limit.
   await sql`UPDATE translation_usage SET characters = ${dailyCharacters - 3} WHERE website_id = ${site.id}`.execute(
     ctx.db,
   )

@@ -10,7 +10,7 @@ const pageSize = 30
 const columns = ['Language', 'Document', 'Key', 'Text', 'Source', 'Translation', 'State']
 
 /** What a file holds: all texts, or those that are missing or whose source has changed. */
-export type FileState = 'all' | 'open'
+type FileState = 'all' | 'open'
 
 /** The texts of a site beside their translations, as CSV. Throws `language_not_listed` before the first line. */
 export async function exportCsv(ctx: Ctx, language: string, state: FileState): Promise<AsyncIterable<string>> {

@@ -71,7 +71,7 @@ function* readPieces(xml: string): Generator<Piece, undefined> {
   }
   const skipPast = (mark: string) => {
     const end = xml.indexOf(mark, at)
-    if (end === -1) throw brokenAt(line)
+    if (end === -1) throw describeBreak(line)
     moveTo(end + mark.length)
   }
   while (at < xml.length) {
@@ -91,7 +91,7 @@ function* readPieces(xml: string): Generator<Piece, undefined> {
       throw importFileUnusable({ reason: 'The file has a document type. Export it without one.', line })
     else {
       const end = findTagEnd(xml, at)
-      if (end === -1) throw brokenAt(line)
+      if (end === -1) throw describeBreak(line)
       yield toTag(xml.slice(at + 1, end), line)
       moveTo(end + 1)
     }
@@ -102,7 +102,7 @@ function* readPieces(xml: string): Generator<Piece, undefined> {
 function toTag(tag: string, line: number): Piece {
   const kind = tag.startsWith('/') ? 'close' : tag.endsWith('/') ? 'empty' : 'open'
   const name = /^\/?\s*(?:[\w.-]+:)?([\w.-]+)/.exec(tag.slice(0, 200))?.[1]
-  if (name === undefined) throw brokenAt(line)
+  if (name === undefined) throw describeBreak(line)
   return { kind, name, rest: tag, line }
 }
 
@@ -134,6 +134,6 @@ function decodeEntities(text: string): string {
   })
 }
 
-function brokenAt(line: number) {
+function describeBreak(line: number) {
   return importFileUnusable({ reason: 'The XML is broken here. Export the file again.', line })
 }

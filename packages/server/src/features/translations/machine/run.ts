@@ -54,14 +54,14 @@ function isForMachines({ source }: TranslatedText): boolean {
 function splitIntoRequests(all: readonly TranslatedText[]): TranslatedText[][] {
   const batches: TranslatedText[][] = []
   for (const isHtml of [false, true]) {
-    let room = 0
+    let charactersLeft = 0
     for (const text of all.filter(({ format }) => (format === 'html') === isHtml)) {
       const last = batches.at(-1)
-      if (room < text.source.length || last === undefined || last.length === requestLimits.texts) {
+      if (charactersLeft < text.source.length || last === undefined || last.length === requestLimits.texts) {
         batches.push([text])
-        room = requestLimits.characters
+        charactersLeft = requestLimits.characters
       } else last.push(text)
-      room -= text.source.length
+      charactersLeft -= text.source.length
     }
   }
   return batches
