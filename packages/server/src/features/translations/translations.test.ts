@@ -439,7 +439,7 @@ test('translations leave as CSV and XLIFF, come back checked and cleaned, and ar
     'The site has no language "fr". Add it under Settings, Languages.',
     'The site has no such document.',
     'The source has changed since the file was exported.',
-    'The text of "title" has more than 500 characters. Shorten it.',
+    'The text of "Question" has more than 500 characters. Shorten it.',
     'This text has markup of a translation program. Export it as plain text.',
   ])
   expect((await work(checked.importId, 'runs')).report?.records).toMatchObject({ created: 4, failed: 4 })

@@ -6,7 +6,7 @@ import { LanguageParams } from '../schema.ts'
 import { ConnectTranslation, MachineRun, TranslationConnection } from './schema.ts'
 import {
   connectTranslation,
-  disconnectTranslation,
+  removeConnection,
   getConnection,
   getMachineRun,
   startMachineRun,
@@ -87,7 +87,7 @@ function registerConnectionRoutes(app: App): void {
       config: requireStaff('settings.write'),
     },
     async ({ ctx }, reply) => {
-      await disconnectTranslation(ctx)
+      await removeConnection(ctx)
       return reply.code(204).send(null)
     },
   )

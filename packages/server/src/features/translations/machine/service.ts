@@ -29,7 +29,7 @@ export async function connectTranslation(ctx: Ctx, key: string): Promise<Transla
 }
 
 /** Removes the key. Translations stay; a run under way ends before its next request. */
-export async function disconnectTranslation(ctx: Ctx): Promise<void> {
+export async function removeConnection(ctx: Ctx): Promise<void> {
   await store.deleteConnection(ctx)
 }
 
