@@ -1980,12 +1980,80 @@ CREATE TABLE translation (
   source_hash text NOT NULL,
   account_id text,
   updated_at timestamp with time zone NOT NULL,
+  import_id text,
+  previous_text text,
+  previous_hash text,
+  is_machine boolean DEFAULT false NOT NULL,
   CONSTRAINT translation_pkey PRIMARY KEY (website_id, translation_id),
   CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text])))
 );
+CREATE INDEX translation_import_idx ON public.translation USING btree (website_id, import_id, translation_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX translation_of_site_idx ON public.translation USING btree (website_id) WHERE ((record_kind = 'site'::text) AND (record_id = 'site'::text));
 CREATE INDEX translation_record_idx ON public.translation USING btree (website_id, language, record_kind, record_id);
+
+CREATE TABLE translation_connection (
+  website_id text NOT NULL,
+  sealed_key text NOT NULL,
+  key_hint text NOT NULL,
+  is_free boolean NOT NULL,
+  connected_at timestamp with time zone NOT NULL,
+  CONSTRAINT translation_connection_pkey PRIMARY KEY (website_id),
+  CONSTRAINT translation_connection_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE translation_import (
+  website_id text NOT NULL,
+  import_id text NOT NULL,
+  account_id text NOT NULL,
+  person text NOT NULL,
+  role text NOT NULL,
+  file_name text NOT NULL,
+  byte_size bigint NOT NULL,
+  options jsonb NOT NULL,
+  is_dry_run boolean DEFAULT true NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  total integer DEFAULT 0 NOT NULL,
+  attempt integer DEFAULT 0 NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  report jsonb,
+  rows jsonb DEFAULT '[]'::jsonb NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  beat_at timestamp with time zone DEFAULT now() NOT NULL,
+  finished_at timestamp with time zone,
+  CONSTRAINT translation_import_pkey PRIMARY KEY (website_id, import_id),
+  CONSTRAINT translation_import_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT translation_import_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+CREATE INDEX translation_import_beat_idx ON public.translation_import USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+CREATE INDEX translation_import_created_idx ON public.translation_import USING btree (created_at);
+CREATE UNIQUE INDEX translation_import_unfinished_key ON public.translation_import USING btree (website_id) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+CREATE TABLE translation_run (
+  website_id text NOT NULL,
+  language text NOT NULL,
+  run_id text NOT NULL,
+  status text NOT NULL,
+  done integer DEFAULT 0 NOT NULL,
+  skipped integer DEFAULT 0 NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  beat_at timestamp with time zone NOT NULL,
+  CONSTRAINT translation_run_pkey PRIMARY KEY (website_id, language),
+  CONSTRAINT translation_run_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT translation_run_status_check CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text, 'stopped'::text])))
+);
+
+CREATE TABLE translation_usage (
+  website_id text NOT NULL,
+  day date NOT NULL,
+  characters integer NOT NULL,
+  CONSTRAINT translation_usage_pkey PRIMARY KEY (website_id, day),
+  CONSTRAINT translation_usage_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
 
 CREATE TABLE trash (
   website_id text NOT NULL,

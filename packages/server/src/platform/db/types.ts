@@ -1476,13 +1476,67 @@ export interface ThemeVersion {
 export interface Translation {
   account_id: string | null;
   field: string;
+  import_id: string | null;
+  is_machine: Generated<boolean>;
   language: string;
+  previous_hash: string | null;
+  previous_text: string | null;
   record_id: string;
   record_kind: string;
   source_hash: string;
   text: string;
   translation_id: string;
   updated_at: Timestamp;
+  website_id: string;
+}
+
+export interface TranslationConnection {
+  connected_at: Timestamp;
+  is_free: boolean;
+  key_hint: string;
+  sealed_key: string;
+  website_id: string;
+}
+
+export interface TranslationImport {
+  account_id: string;
+  attempt: Generated<number>;
+  beat_at: Generated<Timestamp>;
+  byte_size: number;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  import_id: string;
+  is_dry_run: Generated<boolean>;
+  options: unknown;
+  person: string;
+  problem: Generated<string>;
+  report: unknown | null;
+  role: string;
+  row_count: Generated<number>;
+  rows: Generated<unknown>;
+  status: string;
+  total: Generated<number>;
+  tries: Generated<number>;
+  website_id: string;
+}
+
+export interface TranslationRun {
+  beat_at: Timestamp;
+  done: Generated<number>;
+  language: string;
+  problem: Generated<string>;
+  run_id: string;
+  skipped: Generated<number>;
+  started_at: Timestamp;
+  status: string;
+  website_id: string;
+}
+
+export interface TranslationUsage {
+  characters: number;
+  day: Timestamp;
   website_id: string;
 }
 
@@ -1805,6 +1859,10 @@ export interface DB {
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
   translation: Translation;
+  translation_connection: TranslationConnection;
+  translation_import: TranslationImport;
+  translation_run: TranslationRun;
+  translation_usage: TranslationUsage;
   trash: Trash;
   trash_row: TrashRow;
   url_mappings: UrlMappings;
