@@ -34,6 +34,7 @@ import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { donationRoutes, donationScreens } from './donations/routes.ts'
+import { memberAreaRoutes, memberAreaScreens } from './member-areas/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { wishListRoutes, wishListScreens } from './wish-lists/routes.ts'
 import { settingsIndexRoute, settingsRoute } from './settings/settings-route.ts'
@@ -71,6 +72,7 @@ const screens: readonly Screen[] = [
   ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
+  ...memberAreaScreens,
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
@@ -126,6 +128,7 @@ const routeTree = rootRoute.addChildren([
   ...campaignRoutes,
   ...mailingListRoutes,
   ...donationRoutes,
+  ...memberAreaRoutes,
   ...restockRoutes,
   ...wishListRoutes,
   ...formRoutes,

@@ -24,6 +24,7 @@ import { experimentsFeature } from './features/experiments/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { donationsFeature } from './features/donations/feature.ts'
+import { memberAreasFeature } from './features/member-areas/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { wishListsFeature } from './features/wish-lists/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
@@ -135,6 +136,7 @@ export const features: readonly Feature[] = [
   ordersFeature,
   checkoutFeature,
   donationsFeature,
+  memberAreasFeature,
   draftOrdersFeature,
   orderEditsFeature,
   renewalsFeature,

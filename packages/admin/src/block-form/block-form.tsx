@@ -14,6 +14,7 @@ import { isRecord } from '../api/json.ts'
 import { readSchema } from './setting-schema.ts'
 import { MailingListsField } from './mailing-lists-field.tsx'
 import { DonationFundField } from './donation-fund-field.tsx'
+import { MemberAreaField } from './member-area-field.tsx'
 import { SiteFormField } from './site-form-field.tsx'
 import { ChoiceField, ChoicesField, ColorField, FlagField, MomentField, NumberField } from './simple-fields.tsx'
 import { AddressField, CodeSettingField, RichField, TextSettingField } from './text-fields.tsx'
@@ -118,6 +119,8 @@ function ControlField(props: FieldProps) {
       return <SiteFormField {...props} />
     case 'donation-fund':
       return <DonationFundField {...props} />
+    case 'member-area':
+      return <MemberAreaField {...props} />
     case 'mailing-lists':
       return <MailingListsField {...props} />
     case 'group':

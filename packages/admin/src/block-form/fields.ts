@@ -18,7 +18,7 @@ export type Control =
   | { readonly kind: 'moment' }
   | { readonly kind: 'product' | 'event' | 'products'; readonly maxItems: number }
   | { readonly kind: 'collection'; readonly typeName?: string }
-  | { readonly kind: 'category' | 'menu' | 'form' | 'donation-fund' | 'mailing-lists' }
+  | { readonly kind: 'category' | 'menu' | 'form' | 'donation-fund' | 'member-area' | 'mailing-lists' }
   | { readonly kind: 'group'; readonly fields: readonly Field[] }
   | {
       readonly kind: 'list'
@@ -110,6 +110,7 @@ function chooseControl(setting: SettingSchema): Control {
     case 'menu':
     case 'form':
     case 'donation-fund':
+    case 'member-area':
     case 'mailing-lists':
       return { kind: field }
     case 'product':

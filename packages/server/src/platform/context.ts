@@ -54,10 +54,19 @@ export interface Site {
   readonly lock?: string | undefined
   /** The same for single collections, by id. */
   readonly collectionLocks?: Readonly<Record<string, string>>
+  /** Pages that only members see, by id. `collectionLocks` has them too, so whatever respects passwords keeps them closed. */
+  readonly memberPages?: Readonly<Record<string, MemberPage>>
   /** Public address without a trailing slash: what canonical links, feeds and mails say. A request cannot choose it. */
   readonly baseUrl: string
   /** Protocol, host and port of this request, as the visitor's browser shows them; outside of requests the same as `baseUrl`. */
   readonly origin: string
+}
+
+/** The member area that a page is in. */
+export interface MemberPage {
+  readonly areaId: string
+  /** Menus show the page to its members alone. */
+  readonly isHidden: boolean
 }
 
 /** Who acts. Staff have a role on this site, an API key has scopes; `system` is a job or the command line. */

@@ -123,6 +123,8 @@ test('a form is read where a form posts to, and plain text where beacons go', as
   expect(asText).toEqual({ ...uploads, 'POST /api/1/performance/records': 'malformed_json' })
   expect(asForm).toEqual({
     ...uploads,
+    'POST /account/member-areas/:areaId/join': 'sign_in_required',
+    'POST /account/member-areas/:areaId/leave': 'sign_in_required',
     'POST /checkout/donate/:fundId': 'not_found',
     'POST /form/:formId': 'form_not_configured',
     'POST /form/comment/:commentId/delete': 'comment_gone',

@@ -18,6 +18,7 @@ type Ids = Readonly<
     | 'subscriberId'
     | 'campaignId'
     | 'popupId'
+    | 'areaId'
     | 'experimentId'
     | 'pageId'
     | 'blogId'
@@ -43,6 +44,8 @@ const experiment = {
   goalCollectionId: null,
   shareB: 5_000,
 }
+
+const memberArea = { name: 'Friends', text: '', isOpen: true, menus: 'all' }
 
 const popup = {
   isEnabled: true,
@@ -89,6 +92,7 @@ async function siteWithContent() {
     listId: lists[0].id,
     subscriberId,
     campaignId: (await browser.post('/api/admin/campaigns')).json().id,
+    areaId: (await browser.post('/api/admin/member-areas', { ...memberArea, collectionIds: [] })).json().id,
     popupId: (await browser.post('/api/admin/popups', popup)).json().id,
     experimentId: (await browser.post('/api/admin/experiments', { ...experiment, collectionId: pageId })).json().id,
     formId,
@@ -137,6 +141,12 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'PUT /api/admin/experiments/:experimentId challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
     body: { ...experiment, version: 1, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
+  }),
+  'POST /api/admin/member-areas collectionIds': ({ foreign: { pageId } }) => ({
+    body: { ...memberArea, collectionIds: [pageId] },
+  }),
+  'PUT /api/admin/member-areas/:areaId collectionIds': ({ foreign: { pageId } }) => ({
+    body: { ...memberArea, version: 1, collectionIds: [pageId] },
   }),
   'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
   'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),

@@ -9,6 +9,7 @@ import { publishChange } from '../features/sites/index.ts'
 import { writeSettings } from './settings.ts'
 import type { Ctx } from '../platform/context.ts'
 import { buildSampleFund } from './donations.ts'
+import { buildSampleAreas } from './member-areas.ts'
 import { newId } from '../platform/ids.ts'
 
 /** A page of the whole site, with what custom CSS and islands look for on it. */
@@ -46,6 +47,7 @@ export async function buildWholeSite(ctx: Ctx, theme: string, pictures: readonly
   await buildPictures(ctx, 'album', 'Recordings', [])
   await createCollection(ctx, { typeName: 'gallery', title: 'Rooms', slug: 'rooms' })
   await buildSampleFund(ctx)
+  await buildSampleAreas(ctx)
   const everything = await buildBlocks(ctx, pictures, { shop, journal, gallery })
   const folder = await createCollection(ctx, { typeName: 'folder', title: 'About', slug: 'about' })
   for (const title of ['The house', 'The people'])

@@ -7,6 +7,9 @@ import { AppError, defineError, notFound } from '../../platform/errors.ts'
 import { isWrite } from '../../platform/http/route-access.ts'
 import { type App, formatSentence } from '../../platform/http/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
+import { findSiteUser, makeXsrfToken } from '../site-users/index.ts'
+import { selectOwnAreas } from '../member-areas/index.ts'
+import type { AreaVisitor } from './member-area-page.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, matchesPassword, siteLocked } from './page-passwords/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { isBareHost } from '../../platform/http/hosts.ts'
@@ -28,17 +31,24 @@ interface GuardedPages {
   open(ctx: Ctx, url: PageUrl): Promise<GuardedPage>
   /** The lock screen or closed page that replaces a locked page. */
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
+  /** The page in place of one that only members of an area see. */
+  deniedPage(ctx: Ctx, url: PageUrl, areaId: string, visitor: AreaVisitor): Promise<CachedResponse>
 }
+
+/** What is in the way to a page: a password, or a member area that the visitor is not in. */
+type PageLock = Lock | { readonly kind: 'member-area'; readonly areaId: string }
 
 /** A page that may be behind the password of a collection. */
 interface GuardedPage {
   readonly lockedCollectionId: string | undefined
 }
 
-/** The password that is still in the visitor's way to this page. */
-export function findCollectionLock({ site }: Ctx, { lockedCollectionId }: GuardedPage): Lock | undefined {
-  if (lockedCollectionId === undefined || !Object.hasOwn(site.collectionLocks ?? {}, lockedCollectionId))
-    return undefined
+/** What is still in the visitor's way to this page. */
+export function findCollectionLock({ site }: Ctx, { lockedCollectionId }: GuardedPage): PageLock | undefined {
+  const { collectionLocks = {}, memberPages = {} } = site
+  if (lockedCollectionId === undefined || !Object.hasOwn(collectionLocks, lockedCollectionId)) return undefined
+  const memberPage = Object.hasOwn(memberPages, lockedCollectionId) ? memberPages[lockedCollectionId] : undefined
+  if (memberPage) return { kind: 'member-area', areaId: memberPage.areaId }
   return { kind: 'collection', collectionId: lockedCollectionId }
 }
 
@@ -51,8 +61,8 @@ const alwaysOpen =
 
 /**
  * Decides before anything else whether the request is allowed. Redirects to the site's own domain and shows closed
- * pages and lock screens. Notes the passwords that the visitor has entered: `ctx.site.collectionLocks` then holds only
- * the others. Members of the staff pass everywhere.
+ * pages and lock screens. Notes the passwords that the visitor has entered, and the member areas that they are in:
+ * `ctx.site.collectionLocks` then holds only the others. Staff pass everywhere.
  */
 export function addAccessGuard(app: App, pages: GuardedPages): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -68,7 +78,7 @@ export function addAccessGuard(app: App, pages: GuardedPages): void {
     const isLocked = site.lock !== undefined && !hasAccessCookie(request, request.ctx, { kind: 'site' })
     if (elsewhere === undefined && !door && !isLocked && !hasCollectionLocks(request)) return undefined
     if (await isStaff(request, reply)) {
-      request.ctx = { ...request.ctx, site: { ...request.ctx.site, collectionLocks: {} } }
+      request.ctx = { ...request.ctx, site: { ...request.ctx.site, collectionLocks: {}, memberPages: {} } }
       return undefined
     }
     if (elsewhere !== undefined)
@@ -86,6 +96,7 @@ export function addAccessGuard(app: App, pages: GuardedPages): void {
   const unlock = async (request: FastifyRequest, reply: FastifyReply) => {
     const lock = await lockInTheWay(request, pages)
     if (!lock) throw notFound({ what: 'This address' })
+    if (lock.kind === 'member-area') return showLock(request, reply, pages, lock)
     const error = await tryPassword(request, reply, lock)
     if (error) {
       if (error.status === 429) void reply.header('retry-after', Math.ceil(Number(error.params['retryAfterSeconds'])))
@@ -109,14 +120,15 @@ async function findSiteStyles(request: FastifyRequest, pages: GuardedPages): Pro
   }
 }
 
-/** Shows the lock screen instead of the requested page. */
+/** Shows what stands in place of the requested page: the lock screen, or the page for those who are no members. */
 export async function showLock(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: GuardedPages,
-  lock: Lock,
+  lock: PageLock,
   error?: AppError,
 ): Promise<FastifyReply> {
+  if (lock.kind === 'member-area') return showDenied(request, reply, pages, lock.areaId)
   // The password goes to where passwords are taken: other forms have addresses of their own.
   const takesPassword = !isWrite(request.method) || request.routeOptions.config.takesPassword === true
   const action = takesPassword ? toLocalPath(request.url) : '/'
@@ -133,9 +145,25 @@ export async function showLock(
   return give(request, reply, answer, error?.status)
 }
 
+async function showDenied(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  pages: GuardedPages,
+  areaId: string,
+): Promise<FastifyReply> {
+  const { ctx } = request
+  const user = await findSiteUser(request)
+  const next = toLocalPath(request.url)
+  const account = user && { email: user.email, xsrfToken: makeXsrfToken(ctx, user.tokenHash) }
+  const answer = await pages.deniedPage(ctx, getPageUrl(request), areaId, { account, next })
+  if (!user) void reply.header('www-authenticate', 'Cookie realm="account"')
+  void reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'same-origin')
+  return give(request, reply, answer)
+}
+
 /** True when the address itself carries the password of the lock, as tools do that read `?format=json`: it opens this one answer. */
-export async function isGivenInAddress(request: FastifyRequest, lock: Lock): Promise<boolean> {
-  if (request.method !== 'GET') return false
+export async function isGivenInAddress(request: FastifyRequest, lock: PageLock): Promise<boolean> {
+  if (request.method !== 'GET' || lock.kind === 'member-area') return false
   const password = getPageUrl(request).params.get('password') ?? ''
   if (password === '' || password.length > 200 || !(await matchesPassword(request.ctx, lock, password))) return false
   if (lock.kind === 'collection') {
@@ -161,7 +189,7 @@ async function tryPassword(request: FastifyRequest, reply: FastifyReply, lock: L
 }
 
 /** The lock that the visitor of this address is in front of. */
-async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<Lock | undefined> {
+async function lockInTheWay(request: FastifyRequest, pages: GuardedPages): Promise<PageLock | undefined> {
   const site: Lock = { kind: 'site' }
   const url = getPageUrl(request)
   if (request.url.startsWith('/api/')) return undefined
@@ -189,14 +217,26 @@ function hasCollectionLocks({ ctx }: FastifyRequest): boolean {
   return Object.keys(ctx.site.collectionLocks ?? {}).length > 0
 }
 
-/** Takes the locks whose passwords the visitor has given out of the request's ctx. */
-function openCollections(request: FastifyRequest): undefined {
+/** Takes out of the request's ctx what is open to the visitor: pages whose passwords they gave, and those of their member areas. */
+async function openCollections(request: FastifyRequest): Promise<undefined> {
   const { ctx } = request
-  const left = Object.entries(ctx.site.collectionLocks ?? {}).filter(
-    ([collectionId]) => !hasAccessCookie(request, ctx, { kind: 'collection', collectionId }),
-  )
+  const { memberPages = {}, collectionLocks = {} } = ctx.site
+  const ownAreas = await findOwnAreas(request)
+  const left = Object.entries(collectionLocks).filter(([collectionId]) => {
+    const memberPage = Object.hasOwn(memberPages, collectionId) ? memberPages[collectionId] : undefined
+    if (memberPage) return !ownAreas.includes(memberPage.areaId)
+    return !hasAccessCookie(request, ctx, { kind: 'collection', collectionId })
+  })
   request.ctx = { ...ctx, site: { ...ctx.site, collectionLocks: Object.fromEntries(left) } }
   return undefined
+}
+
+/** Ids of the member areas that the signed-in visitor is in. Asked of the database each time: who leaves is out at once. */
+async function findOwnAreas(request: FastifyRequest): Promise<readonly string[]> {
+  const { ctx } = request
+  if (Object.keys(ctx.site.memberPages ?? {}).length === 0) return []
+  const user = await findSiteUser(request)
+  return user ? selectOwnAreas(ctx, user.customerId) : []
 }
 
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */

@@ -7,6 +7,7 @@ import { flag, type ImageJson } from '../media/index.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { Fund } from '../donations/index.ts'
+import type { AreaCard } from '../member-areas/index.ts'
 import type { Form } from '../forms/index.ts'
 import type { FetchEmbed } from '../embeds/index.ts'
 
@@ -43,6 +44,7 @@ export interface BlockRequests {
   readonly itemIds?: readonly string[]
   readonly formIds?: readonly string[]
   readonly fundIds?: readonly string[]
+  readonly areaIds?: readonly string[]
   /** The first items of the first collection of this type name. */
   readonly latest?: { readonly typeName: string; readonly count: number }
   /** Lists of collections; equal ones cost one statement together. */
@@ -63,6 +65,8 @@ export interface BlockData {
   formById(id: string): Form | undefined
   /** A fund that visitors can give to. */
   fundById(id: string): Fund | undefined
+  /** What everybody may know of a member area. */
+  areaById(id: string): AreaCard | undefined
   /** The newest items of the first collection of the type: at least as many as asked for, where there are so many. */
   latest(typeName: string): readonly ItemJson[]
   /** The list of exactly this need; undefined when there is no such collection. */

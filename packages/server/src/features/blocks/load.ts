@@ -10,6 +10,7 @@ import {
   type contentRows,
 } from '../content/index.ts'
 import { findOpenFunds } from '../donations/index.ts'
+import { findAreaCards } from '../member-areas/index.ts'
 import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
@@ -86,7 +87,7 @@ async function findAll(
     ...new Set(requests.flatMap((need) => part(need) ?? [])),
   ]
   const collectionIds = data.collections.map(({ json }) => json.id)
-  const [assets, bySlug, byId, forms, funds, latest, lists, counts, calendars] = await Promise.all([
+  const [assets, bySlug, byId, forms, funds, areas, latest, lists, counts, calendars] = await Promise.all([
     listAssetTuples(ctx, [...new Set([...pictures, ...every(({ assetIds }) => assetIds)])]),
     listItemsBySlug(
       ctx,
@@ -104,6 +105,10 @@ async function findAll(
     findOpenFunds(
       ctx,
       every(({ fundIds }) => fundIds),
+    ),
+    findAreaCards(
+      ctx,
+      every(({ areaIds }) => areaIds),
     ),
     loadLatest(
       ctx,
@@ -150,6 +155,7 @@ async function findAll(
     itemById: (id) => ids.get(id),
     formById: (id) => forms.get(id),
     fundById: (id) => funds.get(id),
+    areaById: (id) => areas.get(id),
     latest: (typeName) => newest.get(typeName) ?? [],
     list: (need) => {
       const collection = data.collectionById.get(need.collectionId)

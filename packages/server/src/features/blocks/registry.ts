@@ -13,6 +13,7 @@ import { quote } from './types/quote.ts'
 import { story } from './types/story.ts'
 import { code } from './types/code.ts'
 import { donation } from './types/donation.ts'
+import { memberArea } from './types/member-area.ts'
 import { embed } from './types/embed.ts'
 import { markdown } from './types/markdown.ts'
 import { menu } from './types/menu.ts'
@@ -51,6 +52,7 @@ const all: readonly BlockDefinition[] = [
   spacer,
   code,
   donation,
+  memberArea,
   embed,
   markdown,
   product,

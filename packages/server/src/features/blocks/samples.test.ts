@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildJournal, buildPage, buildShop } from '../../testing/content-builders.ts'
 import { buildSampleFund } from '../../testing/donations.ts'
+import { buildSampleAreas } from '../../testing/member-areas.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
 import { insertForm } from '../forms/store.ts'
@@ -126,6 +127,7 @@ test('every sample of every kind stands on a page', async () => {
   const definition = JSON.stringify({ fields: [{ id: 'a', type: 'text', title: 'Name' }] })
   await insertForm(ctx, { formId: '0000000000000000000000f1', name: 'Form', definition }, 1)
   await buildSampleFund(ctx)
+  await buildSampleAreas(ctx)
   for (const [type, { samples, version, code }] of kinds) {
     const blocks = samples.map((sample, index) => ({
       id: `${type}-${index}`,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Ctx } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { isClosedItem } from '../content/index.ts'
 import { type Form, type PostedFields, readPlainValues, renderForm, lineAnswers } from '../forms/index.ts'
 import { openCartBatcher, type CartBatcher } from './batched-add.ts'
 import { keepSubscription, listNewCartTokens, readCartToken, setCartCookie } from './cookies.ts'
@@ -55,7 +56,7 @@ export async function showProductForm(
   purchase: Partial<PlainPurchase> = {},
   typed: TypedForm = {},
 ): Promise<ShownForm | undefined> {
-  const form = await findProductForm(ctx, itemId)
+  const form = (await isClosedItem(ctx, itemId)) ? undefined : await findProductForm(ctx, itemId)
   const t = translateFor(ctx.site)
   return (
     form &&

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput, isUniqueViolation } from '../../platform/errors.ts'
 import { newId, newToken } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
+import { isClosedItem } from '../content/index.ts'
 import { lineAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -224,6 +225,7 @@ function expiry(ctx: Ctx): Date {
 }
 
 async function toNewEntry(ctx: Ctx, input: AddEntry, isSubscription: boolean): Promise<NewEntry> {
+  if (await isClosedItem(ctx, input.itemId)) throw variantUnavailable({})
   return {
     entryId: newId(),
     itemId: input.itemId,

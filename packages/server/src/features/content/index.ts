@@ -9,5 +9,5 @@ export {
 } from './items.ts'
 export { countItems, type ItemCount } from './counts.ts'
 export { searchItems } from './search.ts'
-export { findItemPlace, listAssetTuples, loadSiteRows } from './store.ts'
+export { findItemPlace, isClosedItem, listAssetTuples, loadSiteRows } from './store.ts'
 export type * as contentRows from './rows.ts'

@@ -61,6 +61,17 @@ async function listCollections(ctx: Ctx): Promise<CollectionRow[]> {
   return rows
 }
 
+/** Whether an item is on a page that this visitor may not see: behind a password, or for members only. Costs nothing where all pages are open. */
+export async function isClosedItem(ctx: Ctx, itemId: string): Promise<boolean> {
+  const closed = ctx.actor.kind === 'visitor' ? Object.keys(ctx.site.collectionLocks ?? {}) : []
+  if (closed.length === 0) return false
+  const { rows } = await sql`SELECT 1 FROM item
+    WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND collection_id = ANY(${closed}::text[])`.execute(
+    ctx.db,
+  )
+  return rows.length > 0
+}
+
 /** Where an item is, for addresses that name it by its id; its collection decides whether it is shown. */
 export async function findItemPlace(
   ctx: Ctx,

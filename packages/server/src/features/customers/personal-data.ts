@@ -51,6 +51,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erase: 'delete',
   },
   site_user: { rows: byCustomer, exported: ['verified_at', 'last_sign_in_at', 'created_at'], erase: 'delete' },
+  member_area_member: {
+    rows: byCustomer,
+    exported: [
+      sql`(SELECT a.name FROM member_area a WHERE a.website_id = member_area_member.website_id AND a.area_id = member_area_member.area_id) AS area`,
+      'created_at',
+    ],
+    erase: 'delete',
+  },
   customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
   // Answers to the forms of products.
   cart_entry: {

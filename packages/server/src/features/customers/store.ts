@@ -94,7 +94,7 @@ export function buildMarketing(ctx: Ctx, choice: MarketingChoice | undefined): R
 }
 
 /**
- * Gives a customer another email, which was proved. A guest of that email was the same person: their orders join. False: another account has it.
+ * Gives a customer another email, which was proved. A guest of that email was the same person: their orders and memberships join. False: another account has it.
  */
 export async function changeCustomerEmail(ctx: Ctx, customerId: string, email: string): Promise<boolean> {
   const { id } = ctx.site
@@ -114,6 +114,10 @@ export async function changeCustomerEmail(ctx: Ctx, customerId: string, email: s
 async function joinGuest(ctx: Ctx, guestId: string, customerId: string): Promise<void> {
   const { id } = ctx.site
   await sql`UPDATE sales_order SET customer_id = ${customerId} WHERE website_id = ${id} AND customer_id = ${guestId}`.execute(
+    ctx.db,
+  )
+  await sql`UPDATE member_area_member m SET customer_id = ${customerId} WHERE m.website_id = ${id} AND m.customer_id = ${guestId}
+    AND m.area_id NOT IN (SELECT o.area_id FROM member_area_member o WHERE o.website_id = ${id} AND o.customer_id = ${customerId})`.execute(
     ctx.db,
   )
   await sql`WITH gone AS (DELETE FROM customer WHERE website_id = ${id} AND customer_id = ${guestId} RETURNING *)

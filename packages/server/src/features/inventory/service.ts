@@ -2,6 +2,7 @@ import { countsStock, sumWantedByVariant } from '@vitrine/commerce'
 import type { RawBuilder } from 'kysely'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { isClosedItem } from '../content/index.ts'
 import { type Arrival, announceArrivals } from '../restock/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { recordStockChange } from '../webhooks/index.ts'
@@ -148,6 +149,7 @@ async function recordReturn(ctx: Ctx, back: readonly { readonly variantId: strin
 
 /** Stock of an item as a visitor's browser asks for it: what this visitor could still buy. */
 export async function getItemStock(ctx: Ctx, itemId: string, cartTokenHash: string | undefined): Promise<StockAnswer> {
+  if (await isClosedItem(ctx, itemId)) return { results: [] }
   const rows = await selectItemStock(ctx, itemId, cartTokenHash ?? null)
   return {
     results: rows.map(({ variantId, sku, productType, unlimited, onHand, held }) => {

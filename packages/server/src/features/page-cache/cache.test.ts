@@ -132,6 +132,33 @@ test('over a real connection pages come from memory, compressed, with the same h
   expect((await get('/shop')).body.toString()).toContain(`<link rel="canonical" href="http://${site.host}/shop">`)
 })
 
+test('where members have pages of their own, a signed-in visitor gets none from memory', async () => {
+  const site = await shop()
+  const { app } = await testServer()
+  await testPort()
+  const owner = await staffBrowser(site)
+  const area = { name: 'Friends', text: '', isOpen: true, menus: 'members', collectionIds: [site.collectionId] }
+  await owner.post('/api/admin/member-areas', area)
+  const get = async (cookie = '') =>
+    (await request(app.server.address(), site.host, '/', cookie === '' ? {} : { cookie }, 'GET')).body.toString()
+  const forAll = await get()
+  expect(forAll).not.toContain('href="/shop"')
+  const member = site.browser()
+  const { headers } = await signInByCode(site, member, 'ada@example.com')
+  const { areas } = (await owner.get('/api/admin/member-areas')).json()
+  await member.send({
+    method: 'POST',
+    url: `${areas[0].path}/join`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: `xsrfToken=${headers['x-siteuser-xsrf-token']}`,
+  })
+  const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  expect(await get(cookie)).toContain('href="/shop"')
+  const queries = countQueries()
+  expect(await get()).toBe(forAll)
+  expect(queries.count()).toBe(0)
+})
+
 test('a crowd at a new page makes it once', async () => {
   const site = await shop()
   await site.get('/')

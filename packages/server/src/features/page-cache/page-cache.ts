@@ -28,6 +28,8 @@ export class SitePageCache {
   readonly pages = new Map<string, CacheEntry>()
   /** Pages being made, so that a crowd at a new page makes it once. */
   readonly making = new Map<string, Promise<CachedResponse>>()
+  /** The site has pages that only members see, who then get all its pages made for them. */
+  hasMembers = false
   readonly #ends: (() => void)[] = []
   #isEvicted = false
 
@@ -53,6 +55,8 @@ interface PageCacheOptions {
   readonly maxBytes: number
   /** Cookie of staff, who see notes on pages that have some. */
   readonly staffCookie: string
+  /** Cookie of site users, who may be members. */
+  readonly memberCookie: string
   /** Protocol and host that requests are for, which page addresses are made from. */
   readonly origins: OriginReader
 }
@@ -72,10 +76,12 @@ export class PageCache {
     dispose: forget,
   })
   readonly #staffCookie: string
+  readonly #memberCookie: string
   readonly #origins: OriginReader
 
   constructor(options: PageCacheOptions) {
     this.#staffCookie = `${options.staffCookie}=`
+    this.#memberCookie = `${options.memberCookie}=`
     this.#origins = options.origins
     if (options.maxBytes > 0) {
       this.#recent = new LRUCache({
@@ -164,6 +170,7 @@ export class PageCache {
     const origin = this.#origins.read(request)
     const kept = this.#partitions.get(origin)?.pages.get(url) ?? this.findInLanguage(origin, url)
     if (!kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
+    if (kept.partition.hasMembers && headers.cookie?.includes(this.#memberCookie) === true) return false
     if (hasTwoHosts(request)) return false
     const accept = headers['accept-encoding']
     if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false

@@ -60,6 +60,7 @@ export class OpenSites {
   /** The partition may be newer than the request: a site that has changed in between is read again. */
   async #load(ctx: Ctx, partition: SitePageCache): Promise<OpenSite> {
     const site = await readSite(this.#services, ctx)
+    partition.hasMembers = Object.keys(site.memberPages ?? {}).length > 0
     const [data, running] = await Promise.all([
       loadSiteData({ ...ctx, site }, await this.#themes.get(site.theme)),
       listRunning({ ...ctx, site }),

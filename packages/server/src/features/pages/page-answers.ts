@@ -36,13 +36,17 @@ export class PageAnswers {
   async answer(ctx: Ctx, page: RequestedPage, version: Version): Promise<CachedResponse> {
     const { partition, experiment } = page
     const { path, query } = page.url
+    const forMember = visibility.toMemberView(page.site.data, ctx.site)
     const key = inLanguage(ctx.site, path) + toCanonicalQuery(query) + getKeyEnd(page, experiment, version)
-    const kept = this.#cache.find(partition, key, ctx.now.getTime())
+    const kept = forMember ? undefined : this.#cache.find(partition, key, ctx.now.getTime())
     if (kept) return kept
     const { target, lockedCollectionId: locked } = page
     if (!target) return this.#notFoundIn(ctx, partition, query.format)
-    if (locked !== undefined) {
-      const opened = await this.#renderLocked(ctx, page, target, locked)
+    if (locked !== undefined && Object.hasOwn(ctx.site.collectionLocks ?? {}, locked))
+      return this.#notFoundIn(ctx, partition, query.format)
+    const view = forMember ?? (locked === undefined ? undefined : visibility.toOpenedView(page.site.data, locked))
+    if (view) {
+      const opened = await this.#renderOnce(ctx, page, target, view, version)
       return opened ?? this.#notFoundIn(ctx, partition, query.format)
     }
     return this.#once(partition, key, async () => {
@@ -81,15 +85,15 @@ export class PageAnswers {
     return answer && { answer, data }
   }
 
-  /** A page behind a password: never kept, and made for this request alone. Undefined: the visitor may not see it. */
-  async #renderLocked(
+  /** A page behind a password, or for a member: never kept, and made for this request alone. */
+  async #renderOnce(
     ctx: Ctx,
-    { site, url }: RequestedPage,
+    { site, url, experiment }: RequestedPage,
     target: Target,
-    collectionId: string,
+    view: SiteData,
+    version: Version,
   ): Promise<CachedResponse | undefined> {
-    if (Object.hasOwn(ctx.site.collectionLocks ?? {}, collectionId)) return undefined
-    const data = visibility.toOpenedView(site.data, collectionId)
+    const data = experiment ? site.experiments.getData(view, experiment, version) : view
     return respond(asVisitor(ctx, data), this.#renderer, data, findTargetIn(data, target), url.query, unshared)
   }
 

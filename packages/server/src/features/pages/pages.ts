@@ -3,12 +3,13 @@ import type { CachedResponse } from '../../platform/cache/cached-response.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { sessionCookie } from '../../platform/http/cookies.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { type Lock, type LockForm, lockScreenAnswer } from '../access/index.ts'
+import { type AreaVisitor, type Lock, type LockForm, lockScreenAnswer, respondDenied } from '../access/index.ts'
 import type { PageExperiments, Version } from '../experiment-visits/index.ts'
 import { openEdgePurge, PageCache } from '../page-cache/index.ts'
 import type { PageUrl } from '../page-url/index.ts'
 import { openThemeRuntime, type Renderer, renderNotFound, SiteThrottle } from '../rendering/index.ts'
 import { type SiteData, visibility } from '../site-data/index.ts'
+import { sessionCookie as siteUserCookie } from '../site-users/index.ts'
 import { openTemplateErrorLog, type ThemeLibrary, themeVersions } from '../themes/index.ts'
 import { CompiledThemes } from './compiled-themes.ts'
 import { OpenSites, type SiteListener } from './open-sites.ts'
@@ -32,6 +33,8 @@ export interface Pages {
   experiments(ctx: Ctx): Promise<PageExperiments>
   /** The lock screen or closed page that replaces a locked page. */
   lockScreen(ctx: Ctx, url: PageUrl, lock: Lock, form: LockForm): Promise<CachedResponse>
+  /** The page in place of one that only members of an area see. */
+  deniedPage(ctx: Ctx, url: PageUrl, areaId: string, visitor: AreaVisitor): Promise<CachedResponse>
   notFound(ctx: Ctx, url: PageUrl): Promise<CachedResponse>
   /** The page that says there is none, rendered from this data and not kept. */
   notFoundIn(ctx: Ctx, data: SiteData, format: string): Promise<CachedResponse>
@@ -52,6 +55,7 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
   const cache = new PageCache({
     maxBytes: config.pageCacheBytes,
     staffCookie: sessionCookie,
+    memberCookie: siteUserCookie,
     origins: services.origins,
   })
   const renderer: Renderer = {
@@ -91,6 +95,8 @@ export async function openPages(services: Services, code: BrowserCode): Promise<
     file: (ctx, url, make) => answers.file(ctx, url, make),
     lockScreen: async (ctx, url, lock, form) =>
       lockScreenAnswer(ctx, renderer, await sites.getData(ctx), lock, form, url.query.format),
+    deniedPage: async (ctx, url, areaId, visitor) =>
+      respondDenied(ctx, renderer, await sites.getData(ctx), { areaId, visitor, format: url.query.format }),
   }
 }
 

@@ -23,6 +23,7 @@ import { registerFormPageRoutes, type ShowPage } from './form-page.ts'
 import { registerNewsletterPages } from './newsletter-pages.ts'
 import { createOfferGonePage } from './offer-gone-page.ts'
 import { registerCommentPages } from './comment-pages.ts'
+import { registerMemberAreaPages } from './member-area-pages.ts'
 import { registerLikePages } from './like-pages.ts'
 import { confirmedReturnPage, isSecretAddress } from './secret-address.ts'
 import { renderPlainNotice } from './plain-notice.ts'
@@ -104,6 +105,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   registerReminderPages(app, page)
   registerNewsletterPages(app, page)
   registerAccountPages(app, page)
+  registerMemberAreaPages(app, page)
   registerSubscriptionRoutes(app, page)
   app.get<{ Params: { itemId: string } }>('/gift-card/:itemId', (request, reply) =>
     page(request, reply, (data) => loadGiftCardPage(request.ctx, data, request.params.itemId)),

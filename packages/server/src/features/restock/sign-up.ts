@@ -4,6 +4,7 @@ import { limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { requireCaptcha } from '../captcha/index.ts'
+import { isClosedItem } from '../content/index.ts'
 import { newsletter, signUpForNews } from '../newsletter/index.ts'
 import { restockEmailBlank, restockEmailInvalid, restockInStock, restockOff, restockProductGone } from './errors.ts'
 import type { NewRestockSignUp } from './schema.ts'
@@ -30,6 +31,7 @@ export async function signUpForRestock(
   await limitRate(ctx, perAddress, network)
   const email = readEmail(input.siteVisitorEmail)
   const { productId, variantId } = input
+  if (await isClosedItem(ctx, productId)) throw restockProductGone({})
   await requireCaptcha(ctx, 'restock', input.captchaToken ?? '')
   // Counted here, so that only what would be stored keeps others out.
   await limitRate(ctx, perSite, 'all')

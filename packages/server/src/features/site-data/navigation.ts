@@ -1,6 +1,7 @@
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import type { SiteData } from './site-data.ts'
+import { isHiddenPage } from './visibility.ts'
 import { sortMenus } from '../menus/index.ts'
 import type { MenuEntry } from '../sites/index.ts'
 
@@ -61,7 +62,10 @@ export function buildFolderMenu(page: MenuPage) {
 
 /** Child collections of a folder or index, in their order. */
 export function listChildren(page: Pick<MenuPage, 'data'>, folder: SiteCollection): SiteCollection[] {
-  return page.data.collections.filter(({ row }) => row.parent_id === folder.row.collection_id && row.enabled)
+  const { data } = page
+  return data.collections.filter(
+    ({ row }) => row.parent_id === folder.row.collection_id && row.enabled && !isHiddenPage(data, row.collection_id),
+  )
 }
 
 /** Names under which every site has its main menu, whatever the theme calls its menus. */
@@ -114,7 +118,8 @@ function topPages({ data }: MenuPage): readonly MenuEntry[] {
 function menuItem(page: MenuPage, entry: MenuEntry, depth: number): MenuItem[] {
   if ('collectionId' in entry) {
     const collection = page.data.collectionById.get(entry.collectionId)
-    return collection?.row.enabled ? collectionItem(page, collection, depth) : []
+    const isShown = collection?.row.enabled && !isHiddenPage(page.data, collection.row.collection_id)
+    return isShown ? collectionItem(page, collection, depth) : []
   }
   const externalLink = {
     url: escapeHtml(toSafeUrl(entry.url)),

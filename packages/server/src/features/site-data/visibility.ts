@@ -38,6 +38,19 @@ export function toVisitorView(data: SiteData, site: Site): SiteData {
   return Object.keys(locks).length === all.length ? toPublicView(data) : redactLocked(data, locks)
 }
 
+/** The data for a member of an area whose pages are on the site: with these pages, wherever they are named. Undefined for everybody else. */
+export function toMemberView(data: SiteData, site: Site): SiteData | undefined {
+  const left = site.collectionLocks ?? {}
+  const isMember = Object.keys(site.memberPages ?? {}).some((collectionId) => !Object.hasOwn(left, collectionId))
+  return isMember ? toVisitorView(data, site) : undefined
+}
+
+/** Whether menus leave the page out: it is for members only, and its owner shows it to nobody else. */
+export function isHiddenPage({ site }: SiteData, collectionId: string): boolean {
+  const { collectionLocks = {}, memberPages = {} } = site
+  return Object.hasOwn(collectionLocks, collectionId) && memberPages[collectionId]?.isHidden === true
+}
+
 /** The data for a request that may see one of the locked collections; of the others it sees as little as everybody. */
 export function toOpenedView(data: SiteData, collectionId: string): SiteData {
   const { [collectionId]: _opened, ...locks } = data.site.collectionLocks ?? {}

@@ -59,6 +59,7 @@ export const kinds: readonly Kind[] = [
     getFile: (row) => getAssetFile(row),
   },
   { table: 'author', name: 'authors', id: 'author_id' },
+  { table: 'member_area', name: 'member-areas', id: 'area_id' },
   // Before the products that ask them.
   { table: 'form', name: 'forms', id: 'form_id' },
   {
@@ -77,6 +78,7 @@ export const kinds: readonly Kind[] = [
         isOne: true,
         omit: ['changed_by', 'password_hash'],
       },
+      { table: 'member_area_page', on: 'collection_id', key: 'memberArea', isOne: true },
     ],
   },
   {

@@ -563,7 +563,7 @@ test('comments and reviews that a page shows come along, without who and where t
   ])
 })
 
-test('forms of an imported site mail nothing to who made the export; its own texts of emails, popups, experiments and funds come along', async () => {
+test('forms of an imported site mail nothing to who made the export; its own texts of emails, popups, experiments, funds and member areas come along', async () => {
   const site = await testSite()
   const owner = await staffBrowser(site)
   await createFormOn(owner, { notifyEmail: 'exporter@example.com' })
@@ -573,6 +573,10 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   expect((await owner.post('/api/admin/popups', popup)).statusCode).toBe(201)
   await buildSampleFund(ctx)
   const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer' })
+  const closedId = await buildPage(ctx, { title: 'Closed', slug: 'closed' })
+  const area = { name: 'Friends', text: '', isOpen: true, menus: 'members', collectionIds: [closedId] }
+  const { id: areaId } = (await owner.post('/api/admin/member-areas', area)).json()
+  await owner.post(`/api/admin/member-areas/${areaId}/members`, { email: 'ada@example.com', name: '' })
   const challenger = { kind: 'text', blockId: 'text-1', html: '<p>New</p>' }
   const experiment = { name: 'Promise', collectionId, challenger, goal: 'order', goalCollectionId: null, shareB: 2_000 }
   const { id: experimentId } = (await owner.post('/api/admin/experiments', experiment)).json()
@@ -591,6 +595,15 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   expect(experiments).toMatchObject([
     { name: 'Promise', challenger, share_b: 2_000, status: 'draft', started_at: null },
   ])
+
+  // Its pages stay closed, and its members stay behind.
+  const imported = (table: 'member_area' | 'member_area_page' | 'member_area_member') =>
+    ctx.db.selectFrom(table).selectAll().where('website_id', '=', websiteId).execute()
+  const [areas, closed, members] = await Promise.all(
+    (['member_area', 'member_area_page', 'member_area_member'] as const).map(imported),
+  )
+  expect(areas).toMatchObject([{ name: 'Friends', menus: 'members' }])
+  expect([closed?.length, members]).toEqual([1, []])
 
   const funds = await ctx.db.selectFrom('donation_fund').selectAll().where('website_id', '=', websiteId).execute()
   expect(funds).toMatchObject([{ is_enabled: true, definition: { title: 'School roof' } }])

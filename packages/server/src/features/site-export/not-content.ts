@@ -46,6 +46,7 @@ export const notContent: Readonly<Record<string, string>> = {
   mail_suppression: 'people who want no more mails: hashes with the secret of the old server',
   cart_entry: 'of carts',
   customer: 'people, not content of a site',
+  member_area_member: 'people; their areas and what is in them are content',
   customer_address: 'of customers',
   site_user: 'accounts of people',
   site_user_session: 'who is signed in',

@@ -1,7 +1,7 @@
 export { sendCode } from './codes.ts'
 export { changeGuards } from './change-guards.ts'
 export * as accountHistory from './history.ts'
-export { findCustomerId, findSiteUser, makeXsrfToken } from './sessions.ts'
+export { findCustomerId, findSiteUser, makeXsrfToken, sessionCookie } from './sessions.ts'
 export { signIn, signInByCode, signOut } from './sign-in.ts'
 export { accountMailExamples } from './mail-examples.ts'
 export * as ownAccount from './account.ts'

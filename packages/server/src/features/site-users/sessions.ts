@@ -8,7 +8,9 @@ import { newToken } from '../../platform/ids.ts'
 import { loginRequired, tokenRefused } from './errors.ts'
 import { deleteSession, findSession, insertSession, type SiteUser } from './store.ts'
 
-const cookie = 'vitrine_site_user'
+/** Cookie of a session of a site user. */
+export const sessionCookie = 'vitrine_site_user'
+const cookie = sessionCookie
 /** Says to scripts that somebody is signed in. It proves nothing. */
 const flagCookie = 'siteUser'
 const rememberedSeconds = 60 * 86_400

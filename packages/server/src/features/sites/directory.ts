@@ -7,6 +7,7 @@ import type { Site } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { toRecord } from '../../platform/text/json.ts'
 import { type OwnHosts, createOwnHosts } from '../../platform/http/hosts.ts'
+import { readLocks } from './member-pages.ts'
 import {
   findDefaultSiteId,
   findRevisions,
@@ -180,8 +181,8 @@ function toSite(row: SiteRow): CachedSite {
     primaryHost: row.primary_host ?? undefined,
     closure: row.closure ?? undefined,
     lock: row.lock ?? undefined,
-    collectionLocks: row.collection_locks ?? {},
     texts: row.texts ?? [],
+    ...readLocks(row),
   }
 }
 

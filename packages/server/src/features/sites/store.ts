@@ -27,6 +27,10 @@ export interface SiteRow {
   collection_locks: Record<string, string> | null
   /** Its own texts in its other languages; null without any. */
   texts: SiteText[] | null
+  /** By id of the page: the id of its member area, and whether menus hide it from others. */
+  member_pages: Record<string, [string, boolean]> | null
+  /** Read where there are such pages: the folder or index that each page is in. */
+  page_parents: Record<string, string> | null
 }
 
 // What a cookie is signed for: tells passwords apart, tells nothing about them.
@@ -42,7 +46,12 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
       (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = ${websiteId}) AS lock,
       (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks,
       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'field', t.field, 'text', t.text, 'sourceHash', t.source_hash))
-        FROM translation t WHERE t.website_id = ${websiteId} AND t.record_kind = 'site' AND t.record_id = 'site') AS texts
+        FROM translation t WHERE t.website_id = ${websiteId} AND t.record_kind = 'site' AND t.record_id = 'site') AS texts,
+      (SELECT jsonb_object_agg(m.collection_id, jsonb_build_array(m.area_id, coalesce(a.menus = 'members', false)))
+        FROM member_area_page m LEFT JOIN member_area a ON a.website_id = ${websiteId} AND a.area_id = m.area_id
+        WHERE m.website_id = ${websiteId}) AS member_pages,
+      (SELECT jsonb_object_agg(c.collection_id, c.parent_id) FROM collection c WHERE c.website_id = ${websiteId} AND c.parent_id IS NOT NULL
+        AND EXISTS (SELECT m.collection_id FROM member_area_page m WHERE m.website_id = ${websiteId})) AS page_parents
     FROM website w WHERE w.website_id = ${websiteId}`.execute(db)
   return rows[0]
 }

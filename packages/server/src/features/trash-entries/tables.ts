@@ -18,6 +18,7 @@ export const itemTables: readonly TrashTable[] = [
 export const pageTables: readonly TrashTable[] = [
   { name: 'collection', by: 'collection_id' },
   { name: 'collection_lock', by: 'collection_id' },
+  { name: 'member_area_page', by: 'collection_id' },
   { name: 'category', by: 'collection_id' },
 ]
 

@@ -60,3 +60,10 @@ function readFetchSite({ headers }: FastifyRequest): string | undefined {
 export function toLocalPath(path: string): string {
   return `/${path.replace(/^[/\\]+/, '')}`
 }
+
+/** Where a form says that its visitor goes next, as path and query of this site; undefined for nothing, and for addresses elsewhere. */
+export function readNextPath(next: string, origin: string): string | undefined {
+  if (!next.startsWith('/')) return undefined
+  const url = URL.parse(next, origin)
+  return url && url.origin === parseOrigin(origin) ? toLocalPath(url.pathname + url.search) : undefined
+}

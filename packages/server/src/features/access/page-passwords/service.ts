@@ -5,6 +5,7 @@ import { translateFor } from '../../../platform/messages.ts'
 import { limitRate, type RateRule } from '../../../platform/http/rate-limit.ts'
 import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
 import { publishChange } from '../../sites/index.ts'
+import { pageInMemberArea } from './errors.ts'
 import type { Lock } from './pass.ts'
 import type { PagePasswords } from './schema.ts'
 import {
@@ -29,8 +30,10 @@ export async function matchesPassword(ctx: Ctx, lock: Lock, password: string): P
   return hash !== undefined && verifyPassword(hash, password)
 }
 
-/** Puts a password in front of the site or of a collection, or another one; passes for the old one end. */
+/** Puts a password in front of the site or of a collection, or another one; passes for the old one end. Throws `page_in_member_area`. */
 export async function setPagePassword(ctx: Ctx, lock: Lock, password: string): Promise<void> {
+  if (lock.kind === 'collection' && Object.hasOwn(ctx.site.memberPages ?? {}, lock.collectionId))
+    throw pageInMemberArea({})
   const row = {
     password_hash: await hashPassword(password),
     changed_at: ctx.now,

@@ -8,6 +8,7 @@ import { toRecord } from '../../../platform/text/json.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
+import { getAreaPath, listOwnAreas } from '../../member-areas/index.ts'
 import { accountHistory, findSiteUser, makeXsrfToken } from '../../site-users/index.ts'
 import { wishLists } from '../../wish-lists/index.ts'
 
@@ -76,6 +77,9 @@ export function createSignInPage(data: SiteData, csrfToken: string, form: FormSt
     crumb: csrfToken,
     next,
     keepsWishLists: wishLists.read(data.site).enabled,
+    // Other ways to sign in lead on as this one does.
+    startPath: next.startsWith('/') ? `/account?next=${encodeURIComponent(next)}` : '/account',
+    nextQuery: next.startsWith('/') ? `&next=${encodeURIComponent(next)}` : '',
     email: values['email'] ?? '',
     isCodeSent: values['step'] === 'code',
     isNew: values['mode'] === 'new',
@@ -94,13 +98,15 @@ export async function createOrdersPage(
 ): Promise<PageModel> {
   const t = translateFor(data.site)
   const money = (amountMinor: number, currency: string) => formatMoneyText(amountMinor, currency, data.site.language)
-  const [{ orders, pagination }, giftCards, downloads] = await Promise.all([
+  const [{ orders, pagination }, giftCards, downloads, areas] = await Promise.all([
     accountHistory.listAccountOrders(ctx, user.customerId, cursor),
     cursor === undefined ? accountHistory.listAccountGiftCards(ctx, user.email) : [],
     cursor === undefined ? accountHistory.listAccountDownloads(ctx, user.customerId) : [],
+    cursor === undefined ? listOwnAreas(ctx, user.customerId) : [],
   ])
   const model = createAccountPage(data, 'orders', form, {
     ...getFrame(ctx, data, user, 'orders'),
+    memberAreas: areas.map(({ id, name }) => ({ name, path: getAreaPath(id) })),
     nextCursor: pagination.nextPageCursor ?? '',
     giftCards: giftCards.map((card) => ({
       label: t('totalGiftCard', { characters: card.lastCharacters }),

@@ -4,6 +4,7 @@ import { requireCsrfToken } from '../../../platform/http/csrf.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { type App, formatSentence } from '../../../platform/http/http.ts'
 import { redirectAfterForm } from '../../../platform/http/redirect.ts'
+import { readNextPath } from '../../../platform/http/same-origin.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { NewPassword } from '../../../platform/passwords.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
@@ -53,8 +54,11 @@ function guestRoutes(app: App, show: ShowPage): void {
 
   app.get('/account', { schema: { querystring: Query } }, async (request, reply) => {
     const user = await findSiteUser(request)
-    const { email = '', mode = '' } = readTexts(request.query)
-    if (!user) return showSignIn(request, reply, { ...noForm, values: { email, mode } })
+    const { email = '', mode = '', next = '' } = readTexts(request.query)
+    const to = readNextPath(next, request.ctx.site.origin)
+    if (!user) return showSignIn(request, reply, { ...noForm, values: { email, mode } }, to)
+    // Who signed in meanwhile, in another tab, goes where the link leads.
+    if (to !== undefined) return reply.header('cache-control', 'no-store').redirect(to, 302)
     return show(request, reply, (data) => createOrdersPage(request.ctx, data, user, noForm, undefined))
   })
 
@@ -80,8 +84,9 @@ function guestRoutes(app: App, show: ShowPage): void {
       ;({ isNew } = opened)
     })
     // Scripts of pixels report a new account once.
-    const to = next === 'checkout' ? '/checkout' : '/account'
-    if (form.status === 200) return redirectAfterForm(reply, isNew ? `${to}?registered=1` : to)
+    const to = next === 'checkout' ? '/checkout' : (readNextPath(next ?? '', request.ctx.site.origin) ?? '/account')
+    if (form.status === 200)
+      return redirectAfterForm(reply, isNew ? `${to}${to.includes('?') ? '&' : '?'}registered=1` : to)
     const step = code === undefined ? { mode: 'password' } : { step: 'code' }
     return showSignIn(request, reply, { ...form, values: { email, ...step } }, next)
   })

@@ -1,0 +1,5 @@
+export { findAreaCards, getAreaPath } from './areas.ts'
+export { joinArea, leaveArea, listOwnAreas } from './members.ts'
+export { selectOwnAreas } from './member-store.ts'
+export { MemberAreaParams } from './schema.ts'
+export type { AreaCard } from './store.ts'
