@@ -16,7 +16,11 @@ const area = { name: 'Friends', text: 'Glaze recipes.', isOpen: true, menus: 'al
 /** A site with a home page that sums up a journal and a shop, and a club: an index with a page inside. All of them tell a secret. */
 async function siteWithSecrets() {
   const site = await testSite({
-    settings: { comments: commentSettings, [siteLanguages.key]: [{ tag: 'de', state: 'published' }] },
+    settings: {
+      comments: commentSettings,
+      wishLists: { enabled: true, showsInLists: true, mailsPriceDrops: false, mailsRestocks: false },
+      [siteLanguages.key]: [{ tag: 'de', state: 'published' }],
+    },
   })
   const ctx = await site.ctx()
   const journalId = await createCollection(ctx, {
@@ -196,6 +200,11 @@ test('who is no member learns nothing of the pages of an area, at any address an
     ])
   }
   expect((await addToCart(member, { itemId, variants: [{ sku: 'bowl-1-small' }] } as never)).statusCode).toBe(200)
+  const wish = { itemId, variantId: '', isWished: true }
+  const wishes = '/api/commerce/wish-list/entries'
+  expect((await member.put(wishes, wish)).statusCode).toBe(200)
+  expect((await member.get('/wish-list')).body).toContain(secret)
+  expect((await stranger.put(wishes, wish)).statusCode).toBe(404)
   await expectClosed(stranger, some)
   await expectClosed(site.browser(), some)
   expect((await owner.get('/journal/post')).body).toContain(secret)
@@ -213,7 +222,7 @@ test('who is no member learns nothing of the pages of an area, at any address an
   })
   expect(left.statusCode).toBe(303)
   expect((await member.get('/journal/post')).statusCode).toBe(403)
-  await expectClosed(member, some)
+  await expectClosed(member, [...some, '/wish-list'])
 
   // Nobody else makes them join, and no form leads away from the site.
   const forged = await stranger.send({

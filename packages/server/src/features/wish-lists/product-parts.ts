@@ -14,7 +14,9 @@ export function joinProduct({ site }: Pick<Ctx, 'site'>, itemId: RawBuilder<unkn
 
 /** Whether visitors may buy item `i` at this moment, which is whether they may see it. */
 export function isShown(ctx: Ctx): RawBuilder<boolean> {
-  return sql<boolean>`(n.enabled AND ${cartRows.isBuyable(ctx)})`
+  // Pages behind a password or for members only: who opened them sees them here too. Mails, which nobody opened a page for, name none of them.
+  const closed = Object.keys(ctx.site.collectionLocks ?? {})
+  return sql<boolean>`(n.enabled AND n.collection_id <> ALL(${closed}::text[]) AND ${cartRows.isBuyable(ctx)})`
 }
 
 /** Relation `o` with one row: what the variants that an entry stands for have together. `count` is 0 where none is left. */
