@@ -1066,6 +1066,47 @@ CREATE TABLE mail_template (
   CONSTRAINT mail_template_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE member_area (
+  website_id text NOT NULL,
+  area_id text NOT NULL,
+  name text NOT NULL,
+  text text DEFAULT ''::text NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
+  menus text DEFAULT 'all'::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT member_area_pkey PRIMARY KEY (website_id, area_id),
+  CONSTRAINT member_area_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT member_area_menus_check CHECK ((menus = ANY (ARRAY['all'::text, 'members'::text])))
+);
+
+CREATE TABLE member_area_member (
+  website_id text NOT NULL,
+  area_id text NOT NULL,
+  customer_id text NOT NULL,
+  member_id text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  added_by text,
+  CONSTRAINT member_area_member_pkey PRIMARY KEY (website_id, area_id, customer_id),
+  CONSTRAINT member_area_member_area_fk FOREIGN KEY (website_id, area_id) REFERENCES member_area(website_id, area_id) ON DELETE CASCADE,
+  CONSTRAINT member_area_member_customer_fk FOREIGN KEY (website_id, customer_id) REFERENCES customer(website_id, customer_id) ON DELETE CASCADE,
+  CONSTRAINT member_area_member_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX member_area_member_customer_idx ON public.member_area_member USING btree (website_id, customer_id);
+CREATE UNIQUE INDEX member_area_member_id_key ON public.member_area_member USING btree (website_id, member_id);
+CREATE INDEX member_area_member_list_idx ON public.member_area_member USING btree (website_id, area_id, member_id DESC);
+
+CREATE TABLE member_area_page (
+  website_id text NOT NULL,
+  collection_id text NOT NULL,
+  area_id text NOT NULL,
+  CONSTRAINT member_area_page_pkey PRIMARY KEY (website_id, collection_id),
+  CONSTRAINT member_area_page_collection_fk FOREIGN KEY (website_id, collection_id) REFERENCES collection(website_id, collection_id) ON DELETE CASCADE,
+  CONSTRAINT member_area_page_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX member_area_page_area_idx ON public.member_area_page USING btree (website_id, area_id);
+
 CREATE TABLE newsletter_list (
   website_id text NOT NULL,
   list_id text NOT NULL,

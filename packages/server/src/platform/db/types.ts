@@ -808,6 +808,33 @@ export interface MailTemplate {
   website_id: string;
 }
 
+export interface MemberArea {
+  area_id: string;
+  created_at: Timestamp;
+  is_open: Generated<boolean>;
+  menus: Generated<string>;
+  name: string;
+  text: Generated<string>;
+  updated_at: Timestamp;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface MemberAreaMember {
+  added_by: string | null;
+  area_id: string;
+  created_at: Timestamp;
+  customer_id: string;
+  member_id: string;
+  website_id: string;
+}
+
+export interface MemberAreaPage {
+  area_id: string;
+  collection_id: string;
+  website_id: string;
+}
+
 export interface NewsletterList {
   created_at: Timestamp;
   description: Generated<string>;
@@ -1811,6 +1838,9 @@ export interface DB {
   mail: Mail;
   mail_suppression: MailSuppression;
   mail_template: MailTemplate;
+  member_area: MemberArea;
+  member_area_member: MemberAreaMember;
+  member_area_page: MemberAreaPage;
   newsletter_list: NewsletterList;
   order_download: OrderDownload;
   order_event: OrderEvent;
