@@ -14,11 +14,11 @@ const ourThemes = ['default', 'enamel', 'plinth']
 
 /**
  * The names and explanations that the server sends and the editor shows through `translateServerText`: kinds of blocks with their
- * names and settings, roles and capabilities, style settings of the included themes. They are texts, not messages: braces are characters.
+ * names and settings, roles and capabilities, style settings and menus of the included themes. They are texts, not messages: braces are characters.
  */
 export async function collectServerTexts(): Promise<EditorText[]> {
-  const tweaks = await Promise.all(ourThemes.map(listTweakTexts))
-  const texts = [...listBlockTexts(), ...listRoleTexts(), ...tweaks.flat()]
+  const named = await Promise.all(ourThemes.map(listThemeTexts))
+  const texts = [...listBlockTexts(), ...listRoleTexts(), ...named.flat()]
   const known = new Map(texts.map((text) => [text.message, text]))
   return [...known.values()].filter(({ message }) => message !== '')
 }
@@ -46,10 +46,15 @@ function listRoleTexts(): EditorText[] {
   ].map((message) => ({ message, place: 'role' }))
 }
 
-async function listTweakTexts(name: string): Promise<EditorText[]> {
+async function listThemeTexts(name: string): Promise<EditorText[]> {
   const files = await readThemeFolder(path.join(themes, name))
   if (!files) throw new Error(`There is no theme ${name}.`)
-  return readTheme(name, files)
-    .tweaks.flatMap((tweak) => [tweak.label || formatTweakLabel(tweak.title), ...tweak.options])
-    .map((message) => ({ message, place: `style setting of ${name}` }))
+  const { tweaks, conf } = readTheme(name, files)
+  const settings = tweaks.flatMap(({ category, label, title, options }) => [
+    category,
+    label || formatTweakLabel(title),
+    ...options,
+  ])
+  const menus = conf.navigations.map(({ title }) => title)
+  return [...settings, ...menus].map((message) => ({ message, place: `theme ${name}` }))
 }

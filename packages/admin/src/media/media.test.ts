@@ -93,21 +93,34 @@ test.each([
   await tab.getByRole('row', { name: 'jar.png' }).waitFor()
 })
 
-test('an upload that the connection ends waits for a retry', async () => {
+test('an upload that the connection ends waits for a retry, and one on its way is canceled', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
   const { tab, open } = await openEditor(site)
   await open('/media')
   await tab.getByText('No files yet').waitFor()
-  await tab.route('**/api/admin/assets?*', (route) => route.abort())
+  await tab.route('**/api/admin/assets?*', (route) => {
+    // The bowl stays on its way.
+    if (!route.request().url().includes('bowl.png')) return route.abort()
+  })
   const large = { name: 'wall.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(20_000_001) }
-  await tab.getByLabel('Choose files to upload').setInputFiles([await picture('jar.png', '#a33'), large])
+  await tab
+    .getByLabel('Choose files to upload')
+    .setInputFiles([await picture('jar.png', '#a33'), await picture('bowl.png', '#3a3'), large])
   await tab.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
   // Refused before it is sent, and another try would end the same.
   await tab.getByText('The file wall.jpg is too large. The maximum allowed file size is 20 MB.').waitFor()
   expect(await tab.getByRole('button', { name: 'Retry wall.jpg' }).count()).toBe(0)
+  await tab.getByRole('progressbar', { name: 'Progress of bowl.png' }).waitFor()
+  await expectAccessible(tab)
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(tab)
+  await tab.getByRole('button', { name: 'Cancel bowl.png' }).press('Enter')
+  const summary = tab.getByRole('heading', { name: '2 not uploaded' })
+  await expect.poll(() => summary.evaluate((heading) => heading === document.activeElement)).toBe(true)
   await tab.unroute('**/api/admin/assets?*')
-  await tab.getByRole('button', { name: 'Retry jar.png' }).click()
+  await tab.getByRole('button', { name: 'Retry jar.png' }).press('Enter')
   await tab.getByRole('row', { name: 'jar.png' }).waitFor()
+  expect(await tab.getByText('bowl.png').count()).toBe(0)
 })
 
 test('nothing is deleted while nobody knows what uses it', async () => {

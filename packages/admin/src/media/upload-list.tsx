@@ -19,7 +19,10 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   return (
     <section className={styles.uploads} aria-label={t('Uploads')}>
       <div className={styles.uploadsHead}>
-        <output>{summary}</output>
+        {/* Takes the focus of a row that is canceled. */}
+        <h2 tabIndex={-1}>
+          <output>{summary}</output>
+        </h2>
         {left === 0 && (
           <Button kind="quiet" onPress={queue.clear}>
             {t('Dismiss')}

@@ -5,7 +5,7 @@ import { getButtonClass } from '../ui/button.tsx'
 import { Panel } from '../ui/page.tsx'
 import { themeTypesQuery } from './pages.ts'
 import styles from './pages.module.css'
-import { t } from '../i18n/text.ts'
+import { t, translateServerText } from '../i18n/text.ts'
 
 /** The places of the theme that hold blocks on every page, such as the footer. */
 export function BlockFields() {
@@ -20,7 +20,7 @@ export function BlockFields() {
               <PanelBottom size={18} aria-hidden="true" />
               <span className={styles.words}>
                 <Link to="/block-fields/$fieldId" params={{ fieldId: id }} className={styles.title}>
-                  {label}
+                  {translateServerText(label)}
                 </Link>
                 <span className={styles.path}>{t('Blocks of the theme')}</span>
               </span>
@@ -30,7 +30,7 @@ export function BlockFields() {
                 to="/block-fields/$fieldId"
                 params={{ fieldId: id }}
                 className={getButtonClass('quiet')}
-                aria-label={t('Edit content of {label}', { label })}
+                aria-label={t('Edit content of {label}', { label: translateServerText(label) })}
               >
                 <LayoutList size={16} aria-hidden="true" />
                 <span>{t('Edit content')}</span>

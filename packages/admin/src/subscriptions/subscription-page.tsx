@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CalendarX, Hash, MapPin, SkipForward, Tag } from 'lucide-react'
+import { Ban, CalendarCheck, CalendarX, Hash, MapPin, Pause, Play, SkipForward, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -8,11 +8,11 @@ import customers from '../customers/customers.module.css'
 import { t } from '../i18n/text.ts'
 import { AddressText } from '../orders/address-text.tsx'
 import { useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { PageActions } from '../ui/page-actions.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -95,23 +95,36 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
           {getErrorMessage(error)}
         </Notice>
       )}
-      {state === 'active' && !cancelsAtEnd && (
-        <Button onPress={() => pause.mutate()} isPending={pause.isPending}>
-          {t('Pause')}
-        </Button>
-      )}
-      {state === 'paused' && (
-        <Button onPress={() => resume.mutate()} isPending={resume.isPending}>
-          {t('Resume')}
-        </Button>
-      )}
-      {state === 'active' && cancelsAtEnd && (
-        <Button onPress={() => later.mutate('keep')} isPending={later.isPending}>
-          {t('Keep subscription')}
-        </Button>
-      )}
-      <Button onPress={() => setAsking(true)}>{t('Cancel subscription')}</Button>
-      <Menu label={t('More')}>
+      <PageActions
+        menu={t('More')}
+        actions={[
+          state === 'active' &&
+            !cancelsAtEnd && {
+              label: t('Pause'),
+              icon: <Pause {...icon} />,
+              target: () => pause.mutate(),
+              isPending: pause.isPending,
+            },
+          state === 'paused' && {
+            label: t('Resume'),
+            icon: <Play {...icon} />,
+            target: () => resume.mutate(),
+            isPending: resume.isPending,
+          },
+          state === 'active' &&
+            cancelsAtEnd && {
+              label: t('Keep subscription'),
+              icon: <CalendarCheck {...icon} />,
+              target: () => later.mutate('keep'),
+              isPending: later.isPending,
+            },
+          {
+            label: t('Cancel subscription'),
+            icon: <Ban {...icon} />,
+            target: () => setAsking(true),
+          },
+        ]}
+      >
         {state === 'active' && !cancelsAtEnd && (
           <MenuItem icon={<SkipForward {...icon} />} onAction={() => later.mutate('skip')}>
             {t('Skip next charge')}
@@ -131,7 +144,7 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
         <MenuItem icon={<Tag {...icon} />} onAction={() => setDialog('price')}>
           {t('Change price')}
         </MenuItem>
-      </Menu>
+      </PageActions>
       <SubscriptionDialogs
         kind={dialog}
         subscription={subscription}

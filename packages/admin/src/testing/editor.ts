@@ -194,6 +194,23 @@ export async function expectFitting(tab: Tab): Promise<void> {
   )
   expect(narrow, 'fields that are too narrow').toEqual([])
   expect(await tab.evaluate(listSmallTargets), 'targets of less than 24 pixels').toEqual([])
+  expect(await tab.evaluate(listOverlaps), 'what covers each other in the header of a screen').toEqual([])
+}
+
+/** On a phone the actions of a screen stand in the row of its link back, which long words make too narrow for both. Runs in the browser. */
+function listOverlaps(): string[] {
+  const shown = [...document.querySelectorAll('main header :is(a, button, h1)')].filter((each) =>
+    each.checkVisibility({ visibilityProperty: true }),
+  )
+  return shown.flatMap((one, index) =>
+    shown.slice(index + 1).flatMap((other) => {
+      const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()]
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+      const isInside = one.contains(other) || other.contains(one)
+      return across > 1 && down > 1 && !isInside ? [`${one.textContent} and ${other.textContent}`] : []
+    }),
+  )
 }
 
 /**

@@ -32,6 +32,8 @@ export async function showOverlay(
   { html, styles }: OverlayMarkup,
   prepare: (dialog: HTMLElement) => void = () => undefined,
 ): Promise<void> {
+  // It has no body yet. Its own load comes later, and asks again.
+  if (page.readyState === 'loading') return
   await addStyles(page, className, styles)
   page.querySelector(`.${className}`)?.remove()
   page.body.insertAdjacentHTML('beforeend', html)

@@ -53,7 +53,7 @@ function createFormats(language: string, timeZone: string, now: () => Date = () 
 }
 
 /** The language of the editor with the habits of the site's country: `de-IE` has German words, and the clock of Ireland. */
-function speakInRegion(language: string): string {
+export function speakInRegion(language: string): string {
   const { region } = new Intl.Locale(language).maximize()
   return new Intl.Locale(editorLanguage, region === undefined ? {} : { region }).toString()
 }
