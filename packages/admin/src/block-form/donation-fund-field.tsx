@@ -5,6 +5,7 @@ import { fundsQuery } from '../donations/donations.ts'
 import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Select } from '../ui/select.tsx'
+import styles from './block-form.module.css'
 import type { FieldProps } from './field-props.ts'
 
 /** A fund that visitors give to, by its id. */
@@ -16,7 +17,7 @@ export function DonationFundField({ field, path, value, onChange }: FieldProps) 
   const isKnown = stored === '' || all.some(({ id }) => id === stored)
   const missing = funds.isSuccess ? t('A fund that was deleted') : t('Loading')
   return (
-    <div>
+    <div className={styles.linked}>
       <Select
         label={field.label}
         options={[
