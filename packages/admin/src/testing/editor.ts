@@ -199,7 +199,7 @@ export async function expectFitting(tab: Tab): Promise<void> {
 
 /** On a phone the actions of a screen stand in the row of its link back, which long words make too narrow for both. Runs in the browser. */
 function listOverlaps(): string[] {
-  const shown = [...document.querySelectorAll('main header :is(a, button, h1)')].filter((each) =>
+  const shown = [...document.querySelectorAll('main header:has(h1) :is(a, button, h1)')].filter((each) =>
     each.checkVisibility({ visibilityProperty: true }),
   )
   return shown.flatMap((one, index) =>
