@@ -20,8 +20,8 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
     <section className={styles.uploads} aria-label={t('Uploads')}>
       <div className={styles.uploadsHead}>
         {/* Takes the focus of a row that is canceled. */}
-        <h2 tabIndex={-1}>
-          <output>{summary}</output>
+        <h2 tabIndex={-1} aria-live="polite">
+          {summary}
         </h2>
         {left === 0 && (
           <Button kind="quiet" onPress={queue.clear}>
