@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '../../platform/context.ts'
-import { findCart, openCartRestorer, cartCookies } from '../carts/index.ts'
+import { findCart, cartRestoring, cartCookies } from '../carts/index.ts'
 import { findLeftCart } from './left-cart.ts'
 import type { LeftLine } from './schema.ts'
 import { beginRestore, noteRestored } from './store.ts'
@@ -35,7 +35,7 @@ export function openCartRestoring(): (
   reply: FastifyReply,
   linkToken: string,
 ) => Promise<void> {
-  const restoreLines = openCartRestorer()
+  const restoreLines = cartRestoring.openCartRestorer()
   return async (request, reply, linkToken) => {
     const { ctx } = request
     const found = await findRestorableCart(ctx, linkToken, cartCookies.readCartToken(request))

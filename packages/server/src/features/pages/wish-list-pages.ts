@@ -6,7 +6,7 @@ import { type App, formatSentence } from '../../platform/http/http.ts'
 import { redirectAfterForm } from '../../platform/http/redirect.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { CsrfTokenInput, IdInput } from '../../platform/schemas/bounded.ts'
-import { openCartAdder } from '../carts/index.ts'
+import { cartRestoring } from '../carts/index.ts'
 import { findSiteUser } from '../site-users/index.ts'
 import {
   addWish,
@@ -147,7 +147,7 @@ function pageRoutes(app: App, show: ShowPage): void {
 
 /** Its path is one of the cart: what is added goes into the account's cart where somebody is signed in. */
 function moveRoute(app: App, show: ShowPage): void {
-  const add = openCartAdder()
+  const add = cartRestoring.openCartAdder()
   app.post(
     '/cart/wish-list/entries',
     {
