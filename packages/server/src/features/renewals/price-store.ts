@@ -23,13 +23,16 @@ export async function insertPriceChange(ctx: Ctx, row: Omit<PriceChangeRow, 'aft
   )
 }
 
-/** The oldest change that is not written everywhere and that no other process writes. */
+/**
+ * The oldest change that is not written everywhere. It waits for another process that writes it, so that an older price never comes after a newer
+ * one; undefined when that one ended it.
+ */
 export async function lockPriceChange(ctx: Ctx): Promise<PriceChangeRow | undefined> {
   const { rows } = await sql<PriceChangeRow>`
     SELECT price_change_id AS "priceChangeId", variant_id AS "variantId", test_mode AS "testMode", currency, unit_price_minor AS "unitPriceMinor",
       starts_at AS "startsAt", after_id AS "afterId"
     FROM subscription_price_change WHERE website_id = ${ctx.site.id} AND done_at IS NULL
-    ORDER BY price_change_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
+    ORDER BY price_change_id LIMIT 1 FOR UPDATE`.execute(ctx.db)
   return rows[0]
 }
 
