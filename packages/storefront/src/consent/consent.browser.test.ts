@@ -226,6 +226,12 @@ const players = [
     settings: { url: 'https://youtu.be/aqz-KE-bpKQ', title: 'Firing', overlay: false },
   },
   {
+    id: 'map',
+    type: 'map',
+    version: 1,
+    settings: { title: 'Pottery', position: '41.6764, -86.2520', tiles: 'https://tiles.example.com/{z}/{x}/{y}.png' },
+  },
+  {
     id: 'text',
     type: 'html',
     version: 1,
@@ -245,7 +251,7 @@ test('players of other services wait for a press of their own button, or for con
   })
   const tab = await visit('about:blank', { userAgent })
   const asked = await routeNetworks(tab)
-  await tab.route(/vimeo|youtube|spotify/, (route) => {
+  await tab.route(/vimeo|youtube|spotify|tiles\.example/, (route) => {
     asked.push(new URL(route.request().url()).host)
     return route.fulfill({ contentType: 'text/html', body: 'A film' })
   })
@@ -253,7 +259,7 @@ test('players of other services wait for a press of their own button, or for con
   const dialog = tab.locator('.vt-consent[open]')
   await dialog.waitFor()
   const buttons = tab.getByRole('button', { name: 'Show it' })
-  await expect.poll(() => buttons.count()).toBe(3)
+  await expect.poll(() => buttons.count()).toBe(4)
   await tab.getByText('This comes from vimeo.com.').waitFor()
   expect(await tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href')).toBe(
     'https://youtu.be/aqz-KE-bpKQ',
@@ -264,7 +270,10 @@ test('players of other services wait for a press of their own button, or for con
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('src')))
     .toBe('https://player.vimeo.com/video/76979871')
-  expect(await buttons.count()).toBe(2)
+  expect(await buttons.count()).toBe(3)
+  await buttons.nth(1).press('Enter')
+  await tab.locator('.map-view:focus img').first().waitFor({ state: 'attached' })
+  expect(asked).toContain('tiles.example.com')
   await dialog.getByRole('button', { name: 'Accept all' }).click()
   await tab.locator('iframe[src^="https://www.youtube-nocookie.com/"]').waitFor()
   await tab.locator('p > iframe[width="300"]').waitFor()

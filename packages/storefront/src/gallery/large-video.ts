@@ -1,4 +1,4 @@
-import { parseFrame } from '../video/parse-frame.ts'
+import { parseFrame } from '../held-frames/parse-frame.ts'
 
 /** A video of a gallery: the frame of its service, or a file. `name` is what its player is called. */
 export type LargeVideo = (

@@ -1,4 +1,4 @@
-import { parseFrame } from './parse-frame.ts'
+import { parseFrame } from '../held-frames/parse-frame.ts'
 
 interface BackgroundPlayer {
   /** `refused` is called when the browser does not let it begin. */

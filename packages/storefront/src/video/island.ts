@@ -1,6 +1,6 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { whenFramesAllowed } from '../held-frames/allow-frames.ts'
-import { parseFrame } from './parse-frame.ts'
+import { parseFrame } from '../held-frames/parse-frame.ts'
 
 /** Players of providers behind a picture: pressed, the player takes the place of the picture. Nothing is asked of anybody before. */
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {

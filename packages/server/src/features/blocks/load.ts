@@ -15,7 +15,8 @@ import { findFormsById } from '../forms/index.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
 import { toItemJson, type ItemJson } from '../page-context/index.ts'
 import { getItemOrder, type SiteCollection, type SiteData } from '../site-data/index.ts'
-import { type ImageJson, holdFramesOf, toImageJson } from '../media/index.ts'
+import { type ImageJson, toImageJson } from '../media/index.ts'
+import { holdTextFrames } from './held-frame.ts'
 import type { BlockRequests, BlockData, CalendarRequest, ItemCountRequest, ItemListRequest } from './define.ts'
 import { type Block, type ReadContent, readContent } from './read.ts'
 
@@ -72,7 +73,7 @@ export async function loadAllBlocks(
       content,
       json: content.blocks.map((block) => blockJson(block, found)),
       image: found.image,
-      body: content.body === '' ? '' : holdFramesOf(data.site, cleanHtml(content.body)),
+      body: content.body === '' ? '' : holdTextFrames(data.site, cleanHtml(content.body)),
     }
   }
 }

@@ -6,10 +6,8 @@ import { isProviderFrame } from '../embeds/index.ts'
 const allowed = 'accelerometer; autoplay; clipboard-write; encrypted-media; fullscreen; gyroscope; picture-in-picture'
 
 /** A player of a provider: a frame written by us around its address. */
-export interface Frame {
+interface Frame {
   readonly html: string
-  /** Its https address. */
-  readonly src: string
   readonly width: number | undefined
   readonly height: number | undefined
 }
@@ -25,7 +23,6 @@ export function findFrame(code: string, pageUrl: string, title: string, untitled
   if (src === undefined) return undefined
   const name = title || found?.['title'] || untitled
   return {
-    src,
     html: `<iframe src="${escapeHtml(src)}" ${name === '' ? '' : `title="${escapeHtml(name)}" `}allow="${allowed}" allowfullscreen loading="lazy" referrerpolicy="strict-origin-when-cross-origin"></iframe>`,
     width: pixels(found?.['width']),
     height: pixels(found?.['height']),

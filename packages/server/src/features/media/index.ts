@@ -1,6 +1,5 @@
 export { AssetId, flag } from './fields.ts'
 export { findFrame } from './frames.ts'
-export { holdFramesOf, renderFrame } from './held-frame.ts'
 export { getAssetUrl, type ImageJson, toImageJson } from './image.ts'
 export { aspectRatioNames, aspectRatios, formatCssNumber, type Picture, toPicture } from './pictures.ts'
 export { listVideoAssets, buildVideoView, videoSource, type VideoView } from './video-view.ts'

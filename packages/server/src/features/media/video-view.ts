@@ -1,11 +1,9 @@
 import { z } from 'zod'
-import type { Site } from '../../platform/context.ts'
 import { escapeHtml, toSafeUrl, unescapeHtml } from '../../platform/text/html.ts'
 import type { FindImage } from './pictures.ts'
 import { AssetId } from './fields.ts'
 import { RawText, flag } from './fields.ts'
 import { findFrame } from './frames.ts'
-import { renderFrame } from './held-frame.ts'
 import { type Picture, toPicture, parseSize } from './pictures.ts'
 
 /** Where a video comes from: the settings that a video block and a video among pictures share. */
@@ -86,11 +84,7 @@ export function listVideoAssets(source: VideoSource, posterAssetId: string | und
 /** What a video is shown with: its pictures, and the texts of the site. */
 interface VideoData {
   readonly image: FindImage
-  readonly site: {
-    /** Absent for videos that are always behind their picture, so that no frame of theirs has to wait for consent. */
-    readonly site?: Pick<Site, 'language' | 'settings'>
-    readonly strings: Readonly<Record<string, string>>
-  }
+  readonly site: { readonly strings: Readonly<Record<string, string>> }
 }
 
 /** A video ready for its template; undefined when there is none to show. */
@@ -126,7 +120,7 @@ export function buildVideoView(source: VideoSource, input: VideoInput, found: Vi
     ...base,
     dataHtml: escapeHtml(frame.html),
     providerName: escapeHtml(source.providerName),
-    frame: found.site.site === undefined ? frame.html : renderFrame(found.site.site, frame, source.url),
+    frame: frame.html,
     overlay: input.overlay,
     watchUrl: escapeHtml(toSafeUrl(source.url === '' ? frameAddress(frame.html) : source.url)),
     file: null,

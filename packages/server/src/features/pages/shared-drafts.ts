@@ -29,11 +29,11 @@ export async function respondWithSharedDraft(
   const target = data && resolvePath(data, url.path)
   const answer =
     target && (await respond({ ...ctx, site: data.site }, pages.renderer, data, target, url.query, unshared))
-  if (!answer) {
+  // What is no page, as JSON and feeds, is for nobody who only looks.
+  if (!answer?.isPage) {
     const notice = { title: t('sharedDraftEndedTitle'), text: t('sharedDraftEndedText') }
     return renderPlainNotice(ctx.site, { ...createNoticePage(url.path, notice), status: 410 })
   }
-  if (!answer.isPage) return answer
   const note = renderSharedNote(t.language, t('sharedDraftTitle'), t('sharedDraftText'))
   return new CachedResponse({
     body: answer.body.toString('utf8') + note,

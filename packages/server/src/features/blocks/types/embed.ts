@@ -3,7 +3,8 @@ import { cleanHtml } from '../../../platform/text/clean-html.ts'
 import { escapeHtml, toSafeUrl, unescapeHtml } from '../../../platform/text/html.ts'
 import { defineBlock, Line } from '../define.ts'
 import { Embed } from '../../embeds/index.ts'
-import { findFrame, holdFramesOf, renderFrame } from '../../media/index.ts'
+import { findFrame } from '../../media/index.ts'
+import { holdFrame, holdTextFrames } from '../held-frame.ts'
 
 /** Height in percent of the width where the provider does not say it. */
 const usualRatio = 56.25
@@ -62,10 +63,10 @@ export const embed = defineBlock({
       linkTitle: escapeHtml(title || url),
       ...(frame
         ? {
-            frame: renderFrame(found.site.site, frame, url),
+            frame: holdFrame(found.site.site, frame.html, url),
             ...(!isWide && height !== undefined ? { height } : { ratio: computeRatio(width, height) }),
           }
-        : { words: answer ? holdFramesOf(found.site.site, cleanHtml(answer.html)) : '' }),
+        : { words: answer ? holdTextFrames(found.site.site, cleanHtml(answer.html)) : '' }),
     }
   },
   rawHtml: ({ html }) => html,

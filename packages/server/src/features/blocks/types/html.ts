@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { holdFramesOf } from '../../media/index.ts'
+import { holdTextFrames } from '../held-frame.ts'
 import { defineBlock, Html } from '../define.ts'
 
 export const html = defineBlock({
@@ -11,7 +11,7 @@ export const html = defineBlock({
   settings: z.object({
     html: Html.describe('The text as HTML, cleaned by an allow-list when it is shown.').meta({ title: 'Text' }),
   }),
-  data: (given, { site }) => ({ html: holdFramesOf(site.site, given.html) }),
+  data: (given, { site }) => ({ html: holdTextFrames(site.site, given.html) }),
   samples: [
     {
       title: 'A heading and a paragraph',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { escapeHtml, unescapeHtml } from '../../../platform/text/html.ts'
 import { choice, defineBlock, Line, text, Title, whole } from '../define.ts'
+import { holdPictures } from '../held-frame.ts'
 import { listMapTiles, readMapPoint, type MapPoint } from '../map-tiles.ts'
 
 const heights = { small: 240, medium: 360, large: 480 } as const
@@ -35,11 +36,15 @@ export const map = defineBlock({
     const { strings, website } = found.site
     const point = readMapPoint(position) ?? toPoint(website.location)
     const heightPx = heights[height]
+    const pictures = point ? listMapTiles(tiles, point, zoom, heightPx) : []
+    const url = findMapAddress(point, zoom, [title, address].join(' ').trim())
+    const [first] = pictures
     return {
       heightPx,
       label: title || address || strings['mapLabel'] || '',
-      tiles: point ? listMapTiles(tiles, point, zoom, heightPx) : [],
-      url: escapeHtml(findMapAddress(point, zoom, [title, address].join(' ').trim())),
+      tiles: pictures,
+      held: first ? holdPictures(found.site.site, first.src, url) : '',
+      url: escapeHtml(url),
       linkLabel: strings['mapOpen'] ?? '',
     }
   },

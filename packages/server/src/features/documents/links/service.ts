@@ -4,7 +4,7 @@ import { equalsInConstantTime } from '../../../platform/crypto.ts'
 import { newId } from '../../../platform/ids.ts'
 import { findPath, readPublished } from '../service/published.ts'
 import type { DraftLinkState, LinkParams } from './schema.ts'
-import { deleteLink, findLink, findLinkedDocument, replaceLink } from './store.ts'
+import { deleteEndedLinks, deleteLink, findLink, findLinkedDocument, replaceLink } from './store.ts'
 
 const dayMs = 86_400_000
 const idLength = 24
@@ -28,6 +28,7 @@ export async function createDraftLink(ctx: Ctx, document: LinkParams, days: numb
   await readPublished(ctx, document)
   const createdBy = ctx.actor.kind === 'staff' ? ctx.actor.accountId : ''
   const endsAt = new Date(ctx.now.getTime() + days * dayMs)
+  await deleteEndedLinks(ctx)
   await replaceLink(ctx, document, { linkId: newId(), endsAt, createdBy })
   return getDraftLink(ctx, document)
 }

@@ -34,15 +34,21 @@ export async function replaceLink(
   )
 }
 
+/** Deletes the links of a site that have ended. */
+export async function deleteEndedLinks(ctx: Ctx): Promise<void> {
+  await sql`DELETE FROM draft_link WHERE website_id = ${ctx.site.id} AND ends_at <= ${ctx.now}`.execute(ctx.db)
+}
+
 export async function deleteLink(ctx: Ctx, { kind, id }: LinkParams): Promise<void> {
   await sql`
     DELETE FROM draft_link WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ${id}`.execute(ctx.db)
 }
 
-/** The document that a link leads to, unless it has ended. */
+/** The document that a link leads to, unless it has ended or who made it has left the staff. */
 export async function findLinkedDocument(ctx: Ctx, linkId: string): Promise<LinkParams | undefined> {
   const { rows } = await sql<LinkParams>`
-    SELECT kind, document_id AS id FROM draft_link
-    WHERE website_id = ${ctx.site.id} AND link_id = ${linkId} AND ends_at > ${ctx.now}`.execute(ctx.db)
+    SELECT l.kind, l.document_id AS id FROM draft_link l
+    JOIN website_membership m ON m.website_id = l.website_id AND m.account_id = l.created_by
+    WHERE l.website_id = ${ctx.site.id} AND l.link_id = ${linkId} AND l.ends_at > ${ctx.now}`.execute(ctx.db)
   return rows[0]
 }

@@ -54,9 +54,9 @@ const closedPageTypes: readonly number[] = [
   pageTypes.memberAreaAccessDenied,
 ]
 
-/** Pages behind a lock, and previews of staff, have no banner. */
+/** Pages behind a lock, and previews of staff, have no banner. Drafts that are shared are seen by others. */
 function asksVisitors(data: SiteData, { pageType }: PageModel): boolean {
-  return !closedPageTypes.includes(pageType) && !isPreview(data)
+  return !closedPageTypes.includes(pageType) && (!isPreview(data) || data.drafts?.isShared === true)
 }
 
 /** At the checkout nobody is asked: the pages before it did, and nothing comes between buyer and order. */

@@ -9,6 +9,7 @@ import {
   buildVideoView,
   videoSource,
 } from '../../../media/index.ts'
+import { holdFrame } from '../../held-frame.ts'
 import { fetchPlayer } from '../../../embeds/index.ts'
 import { unescapeHtml } from '../../../../platform/text/html.ts'
 
@@ -72,7 +73,13 @@ export const video = defineBlock({
     )
     if (!shown) return { video: null }
     const ratio = given['aspect-ratio'] === 'auto' ? shown.ratio : aspectRatios[given['aspect-ratio']]
-    return { video: { ...shown, paddingBottom: `${formatCssNumber(100 / ratio)}%` } }
+    return {
+      video: {
+        ...shown,
+        frame: holdFrame(found.site.site, shown.frame, given.url),
+        paddingBottom: `${formatCssNumber(100 / ratio)}%`,
+      },
+    }
   },
   samples: [
     {
