@@ -149,19 +149,19 @@ async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
     const schema = bodySchema(operation)
     const url = buildUrl(operation, ids)
     if (!schema || !url) continue
-    const fieldOf = (leaf: Leaf) => `${operation.name} ${leaf.join('.')}`
-    const leaves = stringsIn(schema).filter((leaf) => !runningFields.test(fieldOf(leaf)))
-    for (const leaf of leaves) refused.add(fieldOf(leaf))
+    const nameField = (leaf: Leaf) => `${operation.name} ${leaf.join('.')}`
+    const leaves = stringsIn(schema).filter((leaf) => !runningFields.test(nameField(leaf)))
+    for (const leaf of leaves) refused.add(nameField(leaf))
     /** Which of the leaves took the text: those that can be in one body together. */
     const send = async (some: readonly Leaf[], text: string): Promise<readonly Leaf[]> => {
       const build = await bodyBuilder(staff, operation, schema, url, ids)
       const { body, placed } = bodyOfMany(build, some, text)
       const response = await staff.send({ method: operation.method, url, payload: Object(body) })
       // Refused with a sentence is as good; a fault is not.
-      if (response.statusCode >= 500) for (const leaf of placed) faults.add(fieldOf(leaf))
+      if (response.statusCode >= 500) for (const leaf of placed) faults.add(nameField(leaf))
       if (response.statusCode < 300) {
         stored.add(operation.name)
-        for (const leaf of placed) refused.delete(fieldOf(leaf))
+        for (const leaf of placed) refused.delete(nameField(leaf))
         return placed
       }
       const wrong = Object.keys({ ...response.json().params?.fields })
@@ -169,7 +169,7 @@ async function createFilledSite(texts: readonly string[]): Promise<FilledSite> {
       return right.length > 0 && right.length < placed.length ? send(right, text) : []
     }
     // A change keeps what the one before has stored, so one body may have several. Each new record has one.
-    const changes = operation.method === 'POST' ? [] : leaves.filter((leaf) => !coded.test(fieldOf(leaf)))
+    const changes = operation.method === 'POST' ? [] : leaves.filter((leaf) => !coded.test(nameField(leaf)))
     const taken = changes.length > 0 ? await send(changes, texts[0] ?? '') : []
     for (const leaf of leaves.filter((leaf) => !taken.includes(leaf)))
       for (const text of texts) if ((await send([leaf], text)).length > 0) break

@@ -9,7 +9,7 @@ export function allowFrames(): void {
 }
 
 /** Calls `show` once frames of other services may load: at once where the site has no cookie banner. */
-export function whenFramesAllowed(show: () => void): void {
+export function callWhenFramesAllowed(show: () => void): void {
   if (isAllowed || !document.querySelector('[data-island="consent"]')) show()
   else waiting.push(show)
 }

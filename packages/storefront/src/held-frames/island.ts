@@ -1,6 +1,6 @@
 import '../styles/held-frame.css'
 import { parseFrame } from './parse-frame.ts'
-import { whenFramesAllowed } from './allow-frames.ts'
+import { callWhenFramesAllowed } from './allow-frames.ts'
 
 /** Frames of other services that wait for consent to marketing, or for a press of their own button. */
 export function mount(elements: readonly HTMLElement[]): void {
@@ -17,7 +17,7 @@ export function mount(elements: readonly HTMLElement[]): void {
       button.hidden = false
       button.addEventListener('click', () => show()?.focus())
     }
-    whenFramesAllowed(show)
+    callWhenFramesAllowed(show)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
 import { createIconButton, setIcon } from '../carousel/controls.ts'
 import { prefersReducedMotion } from '../carousel/reduced-motion.ts'
-import { whenFramesAllowed } from '../held-frames/allow-frames.ts'
+import { callWhenFramesAllowed } from '../held-frames/allow-frames.ts'
 import { createBackgroundPlayer } from './background-player.ts'
 
 /**
@@ -11,7 +11,7 @@ import { createBackgroundPlayer } from './background-player.ts'
 export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): void {
   for (const element of elements) {
     const isFrame = element.dataset['html'] !== undefined
-    if (isFrame) whenFramesAllowed(() => openBackground(element, t))
+    if (isFrame) callWhenFramesAllowed(() => openBackground(element, t))
     else openBackground(element, t)
   }
 }

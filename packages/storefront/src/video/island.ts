@@ -1,5 +1,5 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
-import { whenFramesAllowed } from '../held-frames/allow-frames.ts'
+import { callWhenFramesAllowed } from '../held-frames/allow-frames.ts'
 import { parseFrame } from '../held-frames/parse-frame.ts'
 
 /** Players of providers behind a picture: pressed, the player takes the place of the picture. Nothing is asked of anybody before. */
@@ -8,7 +8,7 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
     const overlay = wrapper.querySelector<HTMLElement>('.sqs-video-overlay')
     if (overlay) offerPlayer(wrapper, overlay, t)
     // Markup of templates may have no player and no picture for it.
-    else if (wrapper.childElementCount === 0) whenFramesAllowed(() => putPlayer(wrapper))
+    else if (wrapper.childElementCount === 0) callWhenFramesAllowed(() => putPlayer(wrapper))
   }
 }
 

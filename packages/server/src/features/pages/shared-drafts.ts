@@ -29,7 +29,7 @@ export async function respondWithSharedDraft(
   const target = data && resolvePath(data, url.path)
   const answer =
     target && (await respond({ ...ctx, site: data.site }, pages.renderer, data, target, url.query, unshared))
-  // What is no page, as JSON and feeds, is for nobody who only looks.
+  // JSON and feeds are for nobody who only looks.
   if (!answer?.isPage) {
     const notice = { title: t('sharedDraftEndedTitle'), text: t('sharedDraftEndedText') }
     return renderPlainNotice(ctx.site, { ...createNoticePage(url.path, notice), status: 410 })
