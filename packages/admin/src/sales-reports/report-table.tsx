@@ -3,7 +3,7 @@ import { editorLanguage, t } from '../i18n/text.ts'
 import { getProviderName } from '../orders/provider-names.ts'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
-import { type Formats, speakInRegion, useFormats } from '../ui/format.ts'
+import { type Formats, localizeForRegion, useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
 import { getColumnLabel, type ReportColumn, type ReportRow, type SalesReport } from './reports.ts'
@@ -87,7 +87,7 @@ function getRowKey(columns: readonly ReportColumn[], row: ReportRow): string {
 function useCellFormat(currency: string): (column: ReportColumn, value: ReportRow[string]) => string {
   const formats = useFormats()
   const { language } = useSession().site
-  const day = new Intl.DateTimeFormat(speakInRegion(language), {
+  const day = new Intl.DateTimeFormat(localizeForRegion(language), {
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',

@@ -26,7 +26,7 @@ export function useFormats(): Formats {
 }
 
 function createFormats(language: string, timeZone: string, now: () => Date = () => new Date()): Formats {
-  const words = speakInRegion(language)
+  const words = localizeForRegion(language)
   const time = new Intl.DateTimeFormat(words, { timeZone, hour: 'numeric', minute: '2-digit' })
   const day = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short' })
   const dayOfYear = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
@@ -53,7 +53,7 @@ function createFormats(language: string, timeZone: string, now: () => Date = () 
 }
 
 /** The language of the editor with the habits of the site's country: `de-IE` has German words, and the clock of Ireland. */
-export function speakInRegion(language: string): string {
+export function localizeForRegion(language: string): string {
   const { region } = new Intl.Locale(language).maximize()
   return new Intl.Locale(editorLanguage, region === undefined ? {} : { region }).toString()
 }

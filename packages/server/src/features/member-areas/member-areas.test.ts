@@ -200,11 +200,11 @@ test('who is no member learns nothing of the pages of an area, at any address an
     ])
   }
   expect((await addToCart(member, { itemId, variants: [{ sku: 'bowl-1-small' }] } as never)).statusCode).toBe(200)
-  const wish = { itemId, variantId: '', isWished: true }
+  const entry = { itemId, variantId: '', isWished: true }
   const wishes = '/api/commerce/wish-list/entries'
-  expect((await member.put(wishes, wish)).statusCode).toBe(200)
-  expect((await member.get('/wish-list')).body).toContain(secret)
-  expect((await stranger.put(wishes, wish)).statusCode).toBe(404)
+  expect((await member.put(wishes, entry)).statusCode).toBe(200)
+  expect((await member.get('/entry-list')).body).toContain(secret)
+  expect((await stranger.put(wishes, entry)).statusCode).toBe(404)
   await expectClosed(stranger, some)
   await expectClosed(site.browser(), some)
   expect((await owner.get('/journal/post')).body).toContain(secret)
