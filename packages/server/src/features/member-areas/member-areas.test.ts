@@ -203,7 +203,7 @@ test('who is no member learns nothing of the pages of an area, at any address an
   const entry = { itemId, variantId: '', isWished: true }
   const wishes = '/api/commerce/wish-list/entries'
   expect((await member.put(wishes, entry)).statusCode).toBe(200)
-  expect((await member.get('/entry-list')).body).toContain(secret)
+  expect((await member.get('/wish-list')).body).toContain(secret)
   expect((await stranger.put(wishes, entry)).statusCode).toBe(404)
   await expectClosed(stranger, some)
   await expectClosed(site.browser(), some)
