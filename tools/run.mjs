@@ -18,8 +18,8 @@ process.env.PATH = `${path.dirname(node)}${path.delimiter}${path.join(root, 'nod
 // The C library otherwise keeps a heap for every thread (measured: 20 MB when idle).
 process.env.MALLOC_ARENA_MAX ??= '2'
 // Large pieces go back to the system when they are freed. The C library otherwise keeps more of them with each that it frees (measured: 5 MB when idle).
-process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
-process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
+process.env['MALLOC_MMAP_THRESHOLD_'] ??= '131072'
+process.env['MALLOC_TRIM_THRESHOLD_'] ??= '131072'
 // Room for what lives for a moment: the engine otherwise takes 128 MB for it under load, and keeps them (measured: 32 MB cost no time).
 process.env.NODE_OPTIONS ??= '--max-semi-space-size=16'
 process.env.NODE_COMPILE_CACHE ??= path.join(root, '.build', 'compile-cache')

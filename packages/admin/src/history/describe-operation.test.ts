@@ -23,9 +23,20 @@ test('a search finds operations by their words, and by those of their names', ()
 
 /** Calls that change nothing. */
 const unnoted = [
-  ...['getAccountLink', 'getInvitation', 'reportEditor', 'readFormSubmissions'],
-  ...['priceDraftOrder', 'priceExchange', 'priceOrderEdit', 'previewBulkEdit', 'previewCampaign', 'previewConsent'],
-  ...['previewCustomCss', 'previewMailTemplate', 'previewPopup', 'previewTweaks'],
+  'getAccountLink',
+  'getInvitation',
+  'reportEditor',
+  'readFormSubmissions',
+  'priceDraftOrder',
+  'priceExchange',
+  'priceOrderEdit',
+  'previewBulkEdit',
+  'previewCampaign',
+  'previewConsent',
+  'previewCustomCss',
+  'previewMailTemplate',
+  'previewPopup',
+  'previewTweaks',
 ]
 
 const staffPath = /^\/api\/(admin\/|multilingual\/|site-header-footer|v1\/commerce\/)/
