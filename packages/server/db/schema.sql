@@ -2025,6 +2025,7 @@ CREATE TABLE translation (
   previous_text text,
   previous_hash text,
   is_machine boolean DEFAULT false NOT NULL,
+  previous_is_machine boolean,
   CONSTRAINT translation_pkey PRIMARY KEY (website_id, translation_id),
   CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text])))

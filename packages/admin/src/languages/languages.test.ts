@@ -98,7 +98,11 @@ test('an owner adds a language, publishes it and translates a page, and visitors
   await tab.getByText('0 texts translated so far').waitFor()
   const ctx = await site.ctx()
   const run = ctx.db.selectFrom('translation_run').select('run_id').where('website_id', '=', site.id)
-  await runMachineTranslation(ctx, { language: 'de', runId: (await run.executeTakeFirstOrThrow()).run_id })
+  await runMachineTranslation(ctx, {
+    language: 'de',
+    withSettings: true,
+    runId: (await run.executeTakeFirstOrThrow()).run_id,
+  })
   await tab.getByText(/texts? (?:was|were) translated by DeepL/).waitFor()
   await tab
     .getByText(/to check/)

@@ -57,7 +57,10 @@ interface Typed {
 function Texts({ document }: { readonly document: TranslationDocument }) {
   const { language } = document
   const path = { language, kind: document.kind, documentId: document.id }
-  const mayWrite = useCan()('content.write')
+  // The texts of the site itself are settings.
+  const isSettings = document.kind === 'site' && document.id === 'site'
+  const can = useCan()
+  const mayWrite = can(isSettings ? 'settings.write' : 'content.write')
   const notify = useNotify()
   const save = useSaveTranslations(path)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
@@ -86,6 +89,11 @@ function Texts({ document }: { readonly document: TranslationDocument }) {
       {save.isError && (
         <Notice tone="danger" alert>
           {getErrorMessage(save.error)}
+        </Notice>
+      )}
+      {!mayWrite && can('content.write') && (
+        <Notice tone="neutral">
+          {t('These texts are settings. Administrators translate them. You can read them here.')}
         </Notice>
       )}
       <Panel>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { readField, toField } from '../../platform/text/json.ts'
-import { listLanguages } from './settings.ts'
+import { listPublishedLanguages } from './settings.ts'
 import { loadTexts, type StoredText } from './stored-texts.ts'
 
 /** Words that many records share and that are translated once: names and values of product options, and tags. */
@@ -32,16 +32,21 @@ export async function loadWords(
   return readWords((await loadTexts(ctx, 'site', [list], fields)).get(list))
 }
 
-/** The words that read like this in one of the site's languages, itself among them: links to other languages keep the address of the page. */
+/**
+ * The words that read like this in a language that visitors may read, or in that of the visit, itself among them: links to other languages
+ * keep the address of the page.
+ */
 export async function findSources(
   { db, site }: Pick<Ctx, 'db' | 'site'>,
   list: WordList,
   word: string,
 ): Promise<readonly string[]> {
-  if (listLanguages(site).length === 0) return [word]
+  const tags = new Set(listPublishedLanguages(site).map(({ tag }) => tag))
+  if (site.languagePath !== undefined) tags.add(site.language)
+  if (tags.size === 0) return [word]
   const { rows } = await sql<StoredText>`
-    SELECT field, text FROM translation WHERE website_id = ${site.id} AND record_kind = 'site'
-      AND record_id = ${list} AND lower(text) = lower(${word}) LIMIT 20`.execute(db)
+    SELECT field, text FROM translation WHERE website_id = ${site.id} AND language = ANY(${[...tags]}::text[])
+      AND record_kind = 'site' AND record_id = ${list} AND lower(text) = lower(${word}) LIMIT 20`.execute(db)
   return [...new Set([word, ...readWords(rows).keys()])]
 }
 

@@ -143,7 +143,7 @@ export const kinds: readonly Kind[] = [
     table: 'translation',
     name: 'translations',
     id: 'translation_id',
-    omit: ['account_id', 'import_id', 'previous_text', 'previous_hash'],
+    omit: ['account_id', 'import_id', 'previous_text', 'previous_hash', 'previous_is_machine'],
   },
   { table: 'shipping_zone', name: 'shipping-zones', id: 'shipping_zone_id' },
   { table: 'shipping_option', name: 'shipping-options', id: 'shipping_option_id' },

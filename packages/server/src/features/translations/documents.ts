@@ -22,6 +22,15 @@ export async function requireLanguage(ctx: Ctx, language: string): Promise<void>
   if (!listLanguages(site).some(({ tag }) => tag === language)) throw languageNotListed({ language })
 }
 
+/** What it takes to translate a document: the texts of the site itself are settings, the account that buyers pay to among them. */
+export function findCapability(kind: store.RecordKind, id: string): 'settings.write' | 'content.write' {
+  return isSettings({ kind, id }) ? 'settings.write' : 'content.write'
+}
+
+function isSettings({ kind, id }: { readonly kind: store.RecordKind; readonly id: string }): boolean {
+  return kind === 'site' && id === 'site'
+}
+
 export interface Translated {
   readonly row: store.DocumentRow
   readonly texts: TranslatedText[]
@@ -58,10 +67,9 @@ export async function findSources(
 
 /** Texts of the site that are settings. */
 async function addSettings(ctx: Ctx, rows: readonly store.DocumentRow[]): Promise<store.DocumentRow[]> {
-  const isSite = ({ kind, id }: store.DocumentRow) => kind === 'site' && id === 'site'
-  if (!rows.some(isSite)) return [...rows]
+  if (!rows.some(isSettings)) return [...rows]
   const { settings } = await loadSettings(ctx)
-  return rows.map((row) => (isSite(row) ? { ...row, data: { ...settings, ...row.data } } : row))
+  return rows.map((row) => (isSettings(row) ? { ...row, data: { ...settings, ...row.data } } : row))
 }
 
 /** What is translated of these texts, by their keys. */

@@ -7,7 +7,7 @@ import { registerTranslationRoutes } from './routes.ts'
 import { deleteOrphans } from './store.ts'
 
 const files = createImportFeature(translationImports)
-const MachinePayload = z.object({ language: z.string(), runId: z.string() })
+const MachinePayload = z.object({ language: z.string(), runId: z.string(), withSettings: z.boolean().default(false) })
 
 /** The texts of a site in its other languages. */
 export const translationsFeature: Feature = {

@@ -1,8 +1,9 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { requireCapability } from '../accounts/index.ts'
 import { listLanguages } from '../languages/index.ts'
 import { lockSettings, publishChange } from '../sites/index.ts'
-import { findSources, prepareText, readTexts, requireLanguage, translateAll } from './documents.ts'
+import { findCapability, findSources, prepareText, readTexts, requireLanguage, translateAll } from './documents.ts'
 import { languageInUse, textsGone, translationsChanged } from './errors.ts'
 import type {
   DocumentKind,
@@ -62,7 +63,7 @@ export async function getTranslation(
 
 /**
  * Saves translations of a document, each by itself: those that are not sent stay. Throws when a colleague has saved another translation of one of
- * them since; nothing is saved then.
+ * them since, and `not_allowed` where the document takes another role; nothing is saved then.
  */
 export async function saveTranslations(
   ctx: Ctx,
@@ -70,6 +71,7 @@ export async function saveTranslations(
   { kind, id }: { readonly kind: DocumentKind; readonly id: string },
   { texts }: SaveTranslations,
 ): Promise<TranslationDocument> {
+  requireCapability(ctx, findCapability(kind, id))
   return transaction(ctx, async (ctx) => {
     await store.lockLanguage(ctx, language)
     await requireLanguage(ctx, language)

@@ -162,7 +162,9 @@ export async function upsertTexts(
       previous_text = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
         THEN translation.previous_text ELSE translation.text END,
       previous_hash = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
-        THEN translation.previous_hash ELSE translation.source_hash END`.execute(ctx.db)
+        THEN translation.previous_hash ELSE translation.source_hash END,
+      previous_is_machine = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
+        THEN translation.previous_is_machine ELSE translation.is_machine END`.execute(ctx.db)
 }
 
 /** Stores translations of a service where there is none yet: somebody may have translated meanwhile. */

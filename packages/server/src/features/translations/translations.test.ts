@@ -168,7 +168,7 @@ test('pages, products, categories, forms, places of the theme and the site are r
 })
 
 test('words that many records share are translated once: options of products in shop and cart, tags in links and lists', async () => {
-  const { site, ctx, open, translate, german } = await germanSite()
+  const { site, ctx, staff, open, translate, german } = await germanSite()
   const added = await addProduct(site, {
     title: 'Bowl',
     variants: ['Small', 'Large', '28'].map((value) => ({ attributes: { Size: value }, priceMinor: 1000 })),
@@ -221,6 +221,14 @@ test('words that many records share are translated once: options of products in 
   // The switcher leads to the same address in another language.
   expect((await titles('/journal?format=json&tag=Neuigkeiten')).length).toBe(2)
   expect((await site.get('/de/journal?format=json')).json().collection.tags).toEqual(['Clay', 'Neuigkeiten'])
+  // Words of a language that visitors may not read find nothing.
+  const languages = [
+    { tag: 'de', state: 'hidden' },
+    { tag: 'fr', state: 'published' },
+  ]
+  expect((await staff.put('/api/multilingual/languages', { languages })).statusCode).toBe(200)
+  expect(await titles('/journal?format=json&tag=Neuigkeiten')).toEqual([])
+  expect(await titles('/fr/journal?format=json&tag=Neuigkeiten')).toEqual([])
 })
 
 test('what the site says in its settings, popups, options of forms, menus and neighbours are translated; answers keep the owner’s words', async () => {
@@ -469,6 +477,62 @@ test('translations leave as CSV and XLIFF, come back checked and cleaned, and ar
   ]).toEqual([200, 403])
 })
 
+test('a file in one line and tags of many letters take time that grows with the file', () => {
+  const unit = '<trans-unit id="a"><source>Some words of a page</source><target>Worte</target></trans-unit>'
+  const wrap = (units: string) => `<xliff version="1.2"><file target-language="de">${units}</file></xliff>`
+  const measure = (xml: string) => {
+    const before = process.cpuUsage()
+    const count = [...readXliff(xml)].length
+    const { user, system } = process.cpuUsage(before)
+    return { count, microseconds: user + system }
+  }
+  const many = measure(wrap(`${unit}\n`.repeat(25_000)))
+  const one = measure(wrap(unit.repeat(25_000)))
+  expect(one.count).toBe(many.count)
+  // Searched to the end for each piece it took 40 times as long.
+  expect(one.microseconds).toBeLessThan(10 * many.microseconds)
+  const broken = (xml: string) => () => [...readXliff(xml)]
+  expect(broken(wrap('') + '\n'.repeat(3) + `<file ${'a'.repeat(1_000_000)}>`)).toThrow(/broken/)
+  // Tags just below the maximum, 2 MB of them: read again from each letter they would take minutes.
+  expect([...readXliff(wrap(`<trans-unit ${'a'.repeat(9_000)}></trans-unit>`.repeat(220)))]).toHaveLength(220)
+  expect([...readXliff(wrap(`<trans-unit a${' '.repeat(9_000)}></trans-unit>`.repeat(220)))]).toHaveLength(220)
+})
+
+test('texts of the site itself are settings: who may not change these translates all else, by hand and by file', async () => {
+  const { site, pageId, staff, translate, open } = await germanSite()
+  const editor = await staffBrowser(site, 'editor')
+  await translate('site', 'site', { Sale: 'Ausverkauf' })
+  const save = async (kind: string, id: string, source: string) => {
+    const { key, sourceHash, text: before } = find(await open(kind, id), source)
+    const texts = [{ key, sourceHash, before, text: 'Neu' }]
+    const { statusCode } = await editor.put(`/api/admin/translations/de/${kind}/${id}`, { texts })
+    return statusCode
+  }
+  expect([await save('site', 'site', 'Sale'), await save('collection', pageId, 'Things')]).toEqual([403, 200])
+  const file = (await staff.get('/api/admin/translations/de/file')).body
+    .replace('Ausverkauf', 'Konto 1')
+    .replace(',Things,Neu', ',Things,Dinge')
+  const mine = openImports(site, editor, translationImports)
+  const { importId } = await mine.check(file)
+  expect((await mine.work(importId, 'runs')).report?.records).toMatchObject({ created: 1, failed: 2 })
+  expect((await mine.readRows(importId))[0]?.messages).toEqual([
+    'Your role (Website editor) does not allow this. Ask an administrator of the site for another role.',
+  ])
+  const read = async () => [
+    find(await open('site', 'site'), 'Sale').text,
+    find(await open('collection', pageId), 'Things').text,
+  ]
+  expect(await read()).toEqual(['Ausverkauf', 'Dinge'])
+  // What an administrator imported into settings is not for them to take back either.
+  const theirs = openImports(site, staff, translationImports)
+  const imported = await theirs.check(file.replace(',Things,Dinge', ',Things,Sachen'))
+  await theirs.work(imported.importId, 'runs')
+  expect(await read()).toEqual(['Konto 1', 'Sachen'])
+  const undone = await mine.work(imported.importId, 'undos')
+  expect(undone.report?.records).toMatchObject({ removed: 1, failed: 1 })
+  expect(await read()).toEqual(['Konto 1', 'Dinge'])
+})
+
 test('a service translates what is missing and nothing else; what it made is cleaned, marked and bounded by the day; its key is sealed', async () => {
   const { site, ctx, pageId, staff, open, translate, german } = await germanSite()
   const connection = '/api/multilingual/connection'
@@ -492,14 +556,17 @@ test('a service translates what is missing and nothing else; what it made is cle
   expect(connected.body + stored.rows[0]?.row).not.toContain(key)
 
   await translate('collection', pageId, { About: 'Über uns' })
-  const run = async () => {
-    const started = await staff.post(machine)
+  const run = async (who = staff) => {
+    const started = await who.post(machine)
     expect([started.statusCode, started.json().status]).toEqual([201, 'running'])
     expect(await code(staff.post(machine))).toBe('translation_running')
-    const { rows } = await sql<{
-      id: string
-    }>`SELECT run_id AS id FROM translation_run WHERE website_id = ${site.id}`.execute(ctx.db)
-    await runMachineTranslation(await site.ctx(), { language: 'de', runId: rows[0]?.id ?? '' })
+    // As the job that was added has it, with the rights of the person who began.
+    const { rows } = await sql<{ payload: Parameters<typeof runMachineTranslation>[1] }>`
+      SELECT j.payload FROM graphile_worker._private_jobs j JOIN translation_run r ON r.run_id = j.payload ->> 'runId'
+      WHERE r.website_id = ${site.id}`.execute(ctx.db)
+    const [job] = rows
+    if (!job) throw new Error('There is no job.')
+    await runMachineTranslation(await site.ctx(), job.payload)
     return (await staff.get(machine)).json()
   }
   // A service that fails leaves what it made before; the next run asks for the rest alone.
@@ -526,9 +593,23 @@ test('a service translates what is missing and nothing else; what it made is cle
   expect(things).toMatchObject({ state: 'machine', text: '[DE] Things' })
   const summary = async () => (await staff.get('/api/admin/translations/de?search=about')).json().documents[0]
   expect(await summary()).toMatchObject({ missingCount: 0, uncheckedCount: 9 })
+  // An import that is taken back leaves the mark.
+  const files = openImports(site, staff, translationImports)
+  const file = (await staff.get('/api/admin/translations/de/file')).body.replace('[DE] Things', 'Dinge')
+  const { importId } = await files.check(file)
+  await files.work(importId, 'runs')
+  expect(find(await open('collection', pageId), 'Things')).toMatchObject({ state: 'translated', text: 'Dinge' })
+  await files.work(importId, 'undos')
+  expect(find(await open('collection', pageId), 'Things')).toMatchObject({ state: 'machine', text: '[DE] Things' })
   await translate('collection', pageId, { Things: '[DE] Things' })
   expect(find(await open('collection', pageId), 'Things').state).toBe('translated')
   expect(await summary()).toMatchObject({ uncheckedCount: 8 })
+
+  // Texts of settings are left to people where somebody began it who may not change these.
+  const editor = await staffBrowser(site, 'editor')
+  await sql`DELETE FROM translation WHERE website_id = ${site.id} AND record_kind = 'site'`.execute(ctx.db)
+  expect(await run(editor)).toMatchObject({ status: 'done', done: 0, skipped: 2 })
+  expect(await run()).toMatchObject({ status: 'done', done: 2, skipped: 0 })
 
   // The day has a limit.
   await sql`UPDATE translation_usage SET characters = ${dailyCharacters - 3} WHERE website_id = ${site.id}`.execute(
@@ -536,7 +617,6 @@ test('a service translates what is missing and nothing else; what it made is cle
   )
   await translate('collection', pageId, { Things: '' })
   expect(await run()).toMatchObject({ status: 'failed', problem: expect.stringContaining('characters of the day') })
-  const editor = await staffBrowser(site, 'editor')
   expect((await editor.delete(connection)).statusCode).toBe(403)
   expect((await staff.delete(connection)).statusCode).toBe(204)
   expect((await staff.get(connection)).json()).toMatchObject({ provider: null, keyHint: '' })

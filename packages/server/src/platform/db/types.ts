@@ -1507,6 +1507,7 @@ export interface Translation {
   is_machine: Generated<boolean>;
   language: string;
   previous_hash: string | null;
+  previous_is_machine: boolean | null;
   previous_text: string | null;
   record_id: string;
   record_kind: string;

@@ -2,6 +2,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { changeOrCheck } from '../../../platform/dry-run.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashText } from '../../../platform/text/hash-text.ts'
+import { requireCapability } from '../../accounts/index.ts'
 import { listLanguages } from '../../languages/index.ts'
 import {
   countRow,
@@ -11,7 +12,7 @@ import {
   type RecordWork,
 } from '../../record-imports/index.ts'
 import { loadSettings, publishChange } from '../../sites/index.ts'
-import { findSources, prepareText, readTexts } from '../documents.ts'
+import { findCapability, findSources, prepareText, readTexts } from '../documents.ts'
 import type { SourceText } from '../list-texts.ts'
 import { DocumentKind } from '../schema.ts'
 import * as store from '../store.ts'
@@ -73,10 +74,13 @@ async function importGroup(
     )
   const [kind, ...rest] = document.split(':')
   const known = DocumentKind.safeParse(kind).data
+  const id = rest.join(':')
+  const refusal = known && findRefusal(ctx, known, id)
+  if (refusal !== undefined) return texts.map((text) => toRow(text, 'error', refusal))
   return changeOrCheck({ ...ctx, now: new Date() }, isDryRun, async (ctx) => {
     await hold(ctx)
     await store.lockLanguage(ctx, language)
-    const sources = known && (await findSources(ctx, known, rest.join(':')))
+    const sources = known && (await findSources(ctx, known, id))
     if (!sources) return texts.map((text) => toRow(text, 'error', 'The site has no such document.'))
     const stored = await readTexts(ctx, language, [...sources.values()])
     const read = texts.map((text) => readText(text, sources.get(text.key), stored.get(text.key), importId))
@@ -89,6 +93,17 @@ async function importGroup(
     )
     return read.map(({ row }) => row)
   })
+}
+
+/** Why the person who imports may not translate a document; undefined where they may. */
+function findRefusal(ctx: Ctx, kind: DocumentKind, id: string): string | undefined {
+  try {
+    requireCapability(ctx, findCapability(kind, id))
+    return undefined
+  } catch (error) {
+    if (error instanceof AppError) return error.message
+    throw error
+  }
 }
 
 interface ReadText {

@@ -1,6 +1,9 @@
 import { importFileUnusable } from '../../file-imports/index.ts'
 import type { FileText } from './file-text.ts'
 
+/** Characters of a tag, far above what programs write: one without end is broken. */
+const maxTag = 10_000
+
 /** A piece of XML: what stands between tags, or one tag. */
 type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
@@ -65,8 +68,10 @@ function checkRoot(name: string, rest: string): true {
 function* readPieces(xml: string): Generator<Piece, undefined> {
   let line = 1
   let at = 0
+  // Kept from piece to piece: a file in one line is not searched to its end again for each of them.
+  let nextBreak = findBreak(xml, 0)
   const moveTo = (end: number) => {
-    for (let next = xml.indexOf('\n', at); next !== -1 && next < end; next = xml.indexOf('\n', next + 1)) line++
+    for (; nextBreak < end; nextBreak = findBreak(xml, nextBreak + 1)) line++
     at = end
   }
   const skipPast = (mark: string) => {
@@ -90,10 +95,10 @@ function* readPieces(xml: string): Generator<Piece, undefined> {
     } else if (xml.startsWith('<!', at))
       throw importFileUnusable({ reason: 'The file has a document type. Export it without one.', line })
     else {
-      const end = findTagEnd(xml, at)
+      const end = findTagEnd(xml.slice(at, at + maxTag))
       if (end === -1) throw describeBreak(line)
-      yield toTag(xml.slice(at + 1, end), line)
-      moveTo(end + 1)
+      yield toTag(xml.slice(at + 1, at + end), line)
+      moveTo(at + end + 1)
     }
   }
   return undefined
@@ -106,10 +111,16 @@ function toTag(tag: string, line: number): Piece {
   return { kind, name, rest: tag, line }
 }
 
-/** The end of the tag at a place: a `>` in the value of an attribute ends none. */
-function findTagEnd(xml: string, from: number): number {
+/** The place of the next line break; Infinity behind the last one. */
+function findBreak(xml: string, from: number): number {
+  const found = xml.indexOf('\n', from)
+  return found === -1 ? Infinity : found
+}
+
+/** The end of the tag that a text begins with: a `>` in the value of an attribute ends none. */
+function findTagEnd(xml: string): number {
   let quote = ''
-  for (let at = from; at < xml.length; at++) {
+  for (let at = 0; at < xml.length; at++) {
     const character = xml[at] ?? ''
     if (quote !== '') quote = character === quote ? '' : quote
     else if (character === '"' || character === "'") quote = character
@@ -119,7 +130,8 @@ function findTagEnd(xml: string, from: number): number {
 }
 
 function readAttribute(tag: string, name: string): string {
-  for (const [, found, double, single] of tag.matchAll(/([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
+  // A name begins behind another character: a long word without a value is not read again from each of its letters.
+  for (const [, found, double, single] of tag.matchAll(/(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g))
     if (found === name) return decodeEntities(double ?? single ?? '')
   return ''
 }

@@ -12,7 +12,7 @@ export async function runTranslationImport(ctx: Ctx, importId: string): Promise<
         count: countImported,
         lock: lockImported,
         remove: restoreReplaced,
-        keptBecause: 'This translation was changed since the import, so it stays.',
+        keptBecause: 'Your role does not allow this translation to be taken back. Ask an administrator of the site.',
       }),
   })
 }

@@ -2,7 +2,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { hashText } from '../../../platform/text/hash-text.ts'
 import { publishChange } from '../../sites/index.ts'
-import { findSources, prepareText, translateAll } from '../documents.ts'
+import { findCapability, findSources, prepareText, translateAll } from '../documents.ts'
 import type { DocumentKind, TranslatedText } from '../schema.ts'
 import * as texts from '../store.ts'
 import { requestLimits, translate } from './deepl.ts'
@@ -16,6 +16,8 @@ const pageSize = 30
 interface Run {
   readonly language: string
   readonly runId: string
+  /** Whether the person who began it may change settings, whose texts are left to people else. */
+  readonly withSettings: boolean
 }
 
 /** Translates what is missing in a language. It may be called again: what is there is not asked for again, and nothing is overwritten. */
@@ -37,7 +39,8 @@ async function translateMissing(ctx: Ctx, run: Run): Promise<void> {
     for (const { row, texts: all } of await translateAll(ctx, run.language, rows)) {
       after = row.sortKey
       const missing = all.filter(({ state }) => state === 'missing')
-      const fitting = missing.filter(isForMachines)
+      const isAllowed = run.withSettings || findCapability(row.kind, row.id) !== 'settings.write'
+      const fitting = isAllowed ? missing.filter(isForMachines) : []
       if (!(await noteProgress(ctx, { ...run, skipped: missing.length - fitting.length }))) return
       for (const batch of splitIntoRequests(fitting)) if (!(await translateBatch(ctx, run, row, batch))) return
     }

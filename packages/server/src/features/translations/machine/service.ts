@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
+import { mayDo } from '../../accounts/index.ts'
 import { requireLanguage } from '../documents.ts'
 import { checkKey, isFreeKey } from './deepl.ts'
 import { translationNotConnected, translationRunning } from './errors.ts'
@@ -48,7 +49,8 @@ export async function startMachineRun(ctx: Ctx, language: string): Promise<Machi
   await transaction(ctx, async (ctx) => {
     const runId = newId(ctx.now.getTime())
     if (!(await store.beginRun(ctx, language, runId))) throw translationRunning({})
-    await ctx.jobs.within(ctx.db).add(machineJob, { websiteId: ctx.site.id, language, runId }, { maxAttempts: 3 })
+    const job = { websiteId: ctx.site.id, language, runId, withSettings: mayDo(ctx, 'settings.write') }
+    await ctx.jobs.within(ctx.db).add(machineJob, job, { maxAttempts: 3 })
   })
   return getMachineRun(ctx, language)
 }
