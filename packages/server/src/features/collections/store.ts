@@ -119,6 +119,17 @@ export async function placeCollections(
   return Number(result.numAffectedRows ?? 0)
 }
 
+/** The pages right inside a page. */
+export async function listChildIds(ctx: Ctx, collectionId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('collection')
+    .select('collection_id')
+    .where('website_id', '=', ctx.site.id)
+    .where('parent_id', '=', collectionId)
+    .execute()
+  return rows.map((row) => row.collection_id)
+}
+
 /** Pages inside a page move to where it is. Says which, and how many items the page itself holds. */
 export async function moveChildrenUp(
   ctx: Ctx,

@@ -11,7 +11,7 @@ export interface PageExperiments {
   readonly byPage: ReadonlyMap<string, RunningExperiment>
   /** By the page that is their goal. */
   readonly byGoalPage: ReadonlyMap<string, readonly RunningExperiment[]>
-  /** The site's data as this version has it. */
+  /** Some visitors' data of the site, as this version has it. */
   getData(data: SiteData, experiment: RunningExperiment, version: Version): SiteData
 }
 
@@ -27,7 +27,8 @@ export function openPageExperiments(data: SiteData, experiments: readonly Runnin
   )
   const running = experiments.filter(({ id }) => challengers.has(id))
   if (running.length === 0) return none
-  const views = new Map<string, SiteData>()
+  // By the data that they are made of: what a member sees is in no view of others.
+  const viewsOf = new WeakMap<SiteData, Map<string, SiteData>>()
   return {
     running,
     byPage: new Map(running.map((each) => [each.collectionId, each])),
@@ -38,6 +39,8 @@ export function openPageExperiments(data: SiteData, experiments: readonly Runnin
     getData: (current, experiment, version) => {
       // Pages of one version share their data, with all that was rendered of it.
       const key = `${experiment.id} ${version}`
+      const views = viewsOf.get(current) ?? new Map<string, SiteData>()
+      viewsOf.set(current, views)
       const known = views.get(key)
       if (known) return known
       const content = version === 'b' ? challengers.get(experiment.id) : undefined

@@ -18,6 +18,7 @@ async function siteWithSecrets() {
   const site = await testSite({
     settings: {
       comments: commentSettings,
+      visits: { cookies: 'always' },
       wishLists: { enabled: true, showsInLists: true, mailsPriceDrops: false, mailsRestocks: false },
       [siteLanguages.key]: [{ tag: 'de', state: 'published' }],
     },
@@ -49,7 +50,10 @@ async function siteWithSecrets() {
     title: 'Inside',
     slug: 'inside',
     parentId: clubId,
-    content: { blocks: [{ id: 'text-1', type: 'html', version: 1, settings: { html: `<p>${secret}</p>` } }] },
+    content: {
+      seo: { description: secret },
+      blocks: [{ id: 'text-1', type: 'html', version: 1, settings: { html: `<p>${secret}</p>` } }],
+    },
   })
   const summary = (collectionId: string) => ({
     id: `s-${collectionId}`,
@@ -57,13 +61,17 @@ async function siteWithSecrets() {
     version: 1,
     settings: { collectionId },
   })
-  await buildPage(ctx, {
+  const homeId = await buildPage(ctx, {
     title: 'Home',
     slug: 'home',
     isHomepage: true,
-    blocks: [summary(journalId), summary(shop.collectionId)],
+    blocks: [
+      { id: 'hello', type: 'html', version: 1, settings: { html: '<p>Hello</p>' } },
+      summary(journalId),
+      summary(shop.collectionId),
+    ],
   })
-  return { site, ctx, journalId, postId, shop, clubId, insideId, owner: await staffBrowser(site) }
+  return { site, ctx, homeId, journalId, postId, shop, clubId, insideId, owner: await staffBrowser(site) }
 }
 
 /** An area of all pages that tell the secret. */
@@ -329,7 +337,8 @@ test('a page is in one area, without a password of its own; it is closed until i
 
   // Out of the area while the club is in the trash, then the area itself goes.
   expect((await owner.delete(`/api/admin/collections/${clubId}`)).statusCode).toBeLessThan(300)
-  const saved = await owner.put(`${root}/${made.id}`, { ...area, collectionIds: [], version: made.version })
+  const [left] = (await owner.get(root)).json().areas
+  const saved = await owner.put(`${root}/${made.id}`, { ...area, collectionIds: [], version: left.version })
   expect([saved.statusCode, saved.json().collectionIds]).toEqual([200, []])
   expect((await owner.put(`${root}/${made.id}`, { ...area, version: made.version })).json().code).toBe(
     'member_area_changed',
@@ -344,6 +353,82 @@ test('a page is in one area, without a password of its own; it is closed until i
   expect((await site.get('/inside')).body).not.toContain(secret)
   const next = await owner.post(root, { ...area, collectionIds: [clubId] })
   expect([next.statusCode, next.json().collectionIds]).toEqual([201, [clubId]])
+})
+
+test('what a member sees of a page with an experiment is shown to nobody else', async () => {
+  const { site, owner, homeId, area: made } = await siteWithArea()
+  const created = await owner.post('/api/admin/experiments', {
+    name: 'Greeting',
+    collectionId: homeId,
+    challenger: { kind: 'text', blockId: 'hello', html: '<p>Welcome</p>' },
+    goal: 'newsletter',
+    goalCollectionId: null,
+    shareB: 5_000,
+  })
+  expect((await owner.post(`/api/admin/experiments/${created.json().id}/starts`)).statusCode).toBe(200)
+  const member = site.browser()
+  await join(site, member, made.id, 'ada@example.com')
+  for (const _visit of [1, 2]) {
+    expect((await member.get('/')).body).toContain(secret)
+    await expectClosed(site.browser(), ['/', '/?format=json'])
+  }
+})
+
+test('pages stay in their area when an editor moves them out of its folder, or deletes it', async () => {
+  const { site, owner, area: made, clubId, insideId } = await siteWithArea()
+  const editor = await staffBrowser(site, 'editor')
+  const collections = '/api/admin/collections'
+  const listPages = async () => (await owner.get(root)).json().areas[0].collectionIds
+  const nextId = await createCollection(await site.ctx(), {
+    typeName: 'page',
+    title: 'Next',
+    slug: 'next',
+    parentId: clubId,
+  })
+  // Places inside of the folder are no moves.
+  expect(
+    (await editor.put(`${collections}/order`, { parentId: clubId, collectionIds: [nextId, insideId] })).statusCode,
+  ).toBe(200)
+  expect(await listPages()).not.toContain(insideId)
+  const moved = await editor.put(`${collections}/order`, { parentId: null, collectionIds: [insideId] })
+  expect(moved.statusCode, moved.body).toBe(200)
+  expect(await listPages()).toContain(insideId)
+  await expectClosed(site.browser(), ['/inside'])
+  // A form of before would open the page without a word.
+  expect((await owner.put(`${root}/${made.id}`, { ...area, version: made.version })).json().code).toBe(
+    'member_area_changed',
+  )
+
+  await editor.delete(`${collections}/${nextId}`)
+  const lastId = await createCollection(await site.ctx(), {
+    typeName: 'page',
+    title: 'Last',
+    slug: 'last',
+    parentId: clubId,
+  })
+  expect((await editor.delete(`${collections}/${clubId}`)).statusCode).toBeLessThan(300)
+  expect(await listPages()).toContain(lastId)
+  const { entries } = (await editor.get('/api/admin/trash')).json()
+  const next = entries.find(({ title }: { title: string }) => title === 'Next')
+  expect((await editor.post(`/api/admin/trash/${next.trashId ?? next.id}/restorations`)).statusCode).toBeLessThan(300)
+  for (const path of ['/inside', '/last', '/next'])
+    expect([path, (await site.get(path)).statusCode]).toEqual([path, 401])
+})
+
+test('inside an area a page keeps its password; an open index tells nothing of a closed page', async () => {
+  const { site, owner, clubId, insideId } = await siteWithSecrets()
+  const { id, version } = (await owner.post(root, { ...area, collectionIds: [insideId] })).json()
+  await expectClosed(site.browser(), ['/club', '/club?format=json'])
+  await owner.put(`${root}/${id}`, { ...area, version })
+  await owner.put(`/api/admin/page-passwords/collections/${insideId}`, { password: 'open sesame' })
+  const [{ version: next }] = (await owner.get(root)).json().areas
+  const saved = await owner.put(`${root}/${id}`, { ...area, collectionIds: [clubId], version: next })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const member = site.browser()
+  await join(site, member, id, 'ada@example.com')
+  expect((await member.get('/club')).statusCode).toBe(200)
+  await expectClosed(member, ['/inside', '/club', '/club?format=json'])
+  expect((await member.get('/inside')).body).toContain('type="password"')
 })
 
 test('roles: who looks after customers sees and adds members, and only administrators set up areas', async () => {

@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
+import { limitRate, type RateRule } from '../../platform/http/rate-limit.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { insertCustomer } from '../customers/index.ts'
 import { joiningClosed, tooManyMembers } from './errors.ts'
@@ -9,6 +10,9 @@ import { type AreaCard, findAreaRow, lockArea, selectAreaCards } from './store.t
 
 const pageSize = 50
 const exportBatch = 500
+
+/** A join counts the members of its area, one visitor at a time. */
+const joins: RateRule = { name: 'member area', limit: 60, windowSeconds: 600 }
 
 /** Members of an area, newest first. Throws `not_found`. */
 export async function listMembers(ctx: Ctx, areaId: string, { search = '', cursor }: MembersQuery): Promise<Members> {
@@ -62,6 +66,8 @@ async function* generateLines(ctx: Ctx, areaId: string): AsyncGenerator<string, 
 
 /** A visitor joins an open area; who is a member already stays one. Throws `not_found`, `member_area_closed`, `too_many_members`. */
 export async function joinArea(ctx: Ctx, areaId: string, customerId: string): Promise<void> {
+  await limitRate(ctx, joins, customerId)
+  if (await hasMember(ctx, areaId, customerId)) return
   await transaction(ctx, async (ctx) => {
     await checkRoom(ctx, areaId)
     await insertMember(ctx, { areaId, customerId, addedBy: null })
@@ -71,6 +77,7 @@ export async function joinArea(ctx: Ctx, areaId: string, customerId: string): Pr
 
 /** Nothing happens where they are no member. */
 export async function leaveArea(ctx: Ctx, areaId: string, customerId: string): Promise<void> {
+  await limitRate(ctx, joins, customerId)
   await deleteMember(ctx, areaId, customerId)
 }
 

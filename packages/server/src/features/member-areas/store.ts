@@ -110,3 +110,37 @@ export async function replacePages(ctx: Ctx, areaId: string, collectionIds: read
     ctx.db,
   )
 }
+
+/** The area of each of these pages: its own, or that of the nearest folder or index around it. Pages without one are not named. */
+export async function selectAreasOfPages(
+  ctx: Ctx,
+  collectionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { id } = ctx.site
+  const { rows } = await sql<{ page: string; areaId: string }>`
+    WITH RECURSIVE up AS (
+      SELECT c.collection_id AS page, c.collection_id, c.parent_id, 1 AS depth, ARRAY[c.collection_id] AS seen FROM collection c
+      WHERE c.website_id = ${id} AND c.collection_id = ANY(${collectionIds}::text[])
+      UNION ALL
+      SELECT up.page, c.collection_id, c.parent_id, up.depth + 1, up.seen || c.collection_id
+      FROM up JOIN collection c ON c.website_id = ${id} AND c.collection_id = up.parent_id
+      WHERE NOT c.collection_id = ANY(up.seen)
+    ) SELECT DISTINCT ON (up.page) up.page, p.area_id AS "areaId"
+    FROM up JOIN member_area_page p ON p.website_id = ${id} AND p.collection_id = up.collection_id
+    ORDER BY up.page, up.depth`.execute(ctx.db)
+  return new Map(rows.map(({ page, areaId }) => [page, areaId]))
+}
+
+/** Adds pages to areas; pages of an area stay in it. Forms with the list of before are out of date then. */
+export async function addPages(
+  ctx: Ctx,
+  pages: readonly { readonly collectionId: string; readonly areaId: string }[],
+): Promise<void> {
+  const { id } = ctx.site
+  const { rows } = await sql<{ areaId: string }>`INSERT INTO member_area_page (website_id, collection_id, area_id)
+    SELECT ${id}, kept.collection_id, kept.area_id
+    FROM unnest(${pages.map((page) => page.collectionId)}::text[], ${pages.map((page) => page.areaId)}::text[]) AS kept(collection_id, area_id)
+    ON CONFLICT (website_id, collection_id) DO NOTHING RETURNING area_id AS "areaId"`.execute(ctx.db)
+  await sql`UPDATE member_area SET version = version + 1
+    WHERE website_id = ${id} AND area_id = ANY(${rows.map(({ areaId }) => areaId)}::text[])`.execute(ctx.db)
+}

@@ -146,6 +146,7 @@ function redactCollection(collection: SiteCollection): SiteCollection {
     categories: [],
     nestedCategories: [],
     backgroundSource: 4,
+    seoData: { ...json.seoData, seoTitle: '', seoDescription: '' },
   }
   return {
     ...collection,

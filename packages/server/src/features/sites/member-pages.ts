@@ -30,11 +30,13 @@ function listMemberPages(
   return Object.fromEntries(pages)
 }
 
-/** What closes single pages of a site. A page of a member area is closed by it, whatever password it has. */
+/** What closes single pages of a site. A page with a password of its own keeps it, whatever area it is in: what is inside of it belongs to the area. */
 export function readLocks(
   row: Pick<SiteRow, 'collection_locks' | 'member_pages' | 'page_parents'>,
 ): Required<Pick<Site, 'collectionLocks' | 'memberPages'>> {
-  const memberPages = listMemberPages(row.member_pages, row.page_parents)
-  const byArea = Object.entries(memberPages).map(([id, { areaId }]) => [id, `member area ${areaId}`] as const)
-  return { collectionLocks: { ...row.collection_locks, ...Object.fromEntries(byArea) }, memberPages }
+  const passwords = row.collection_locks ?? {}
+  const inAreas = Object.entries(listMemberPages(row.member_pages, row.page_parents))
+  const closed = inAreas.filter(([id]) => !Object.hasOwn(passwords, id))
+  const byArea = closed.map(([id, { areaId }]) => [id, `member area ${areaId}`] as const)
+  return { collectionLocks: { ...passwords, ...Object.fromEntries(byArea) }, memberPages: Object.fromEntries(closed) }
 }

@@ -6,6 +6,7 @@ import { parseInput } from '../../../platform/http/parse-input.ts'
 import { listKnownAssets } from '../../assets/index.ts'
 import { contentParts } from '../../content-fields/index.ts'
 import { listLanguagePaths } from '../../languages/index.ts'
+import { keepAreas } from '../../member-areas/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import {
   findFreeSlug,
@@ -71,6 +72,7 @@ export async function updateCollection(ctx: Ctx, collectionId: string, input: Co
   await transaction(ctx, async (ctx) => {
     await requireAsset(ctx, changes.mainAssetId)
     await checkParent(ctx, changes.parentId, [collectionId])
+    if (changes.parentId !== undefined) await keepAreas(ctx, [collectionId], changes.parentId)
     if (contentParts.hasContentParts(changes)) await lockCollection(ctx, collectionId)
     const { content: before } = await getCollection(ctx, collectionId)
     if (changes.isHomepage === true) await clearHomepage(ctx)

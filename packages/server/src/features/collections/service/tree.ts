@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { textLimits, contentParts } from '../../content-fields/index.ts'
+import { keepAreas } from '../../member-areas/index.ts'
 import { findMenuPlaces, forgetInMenus } from '../../menus/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
@@ -11,6 +12,7 @@ import {
   updateCollectionRow,
   copyContents,
   findCollectionRow,
+  listChildIds,
   listCollectionRows,
   lockTree,
   moveChildrenUp,
@@ -28,6 +30,7 @@ export async function placePages(ctx: Ctx, parentId: string | null, collectionId
   await transaction(ctx, async (ctx) => {
     await lockTree(ctx)
     await checkParent(ctx, parentId, ids)
+    await keepAreas(ctx, ids, parentId)
     const placed = await placeCollections(ctx, parentId, ids)
     if (placed !== ids.length) throw invalidInput({ fields: { collectionIds: 'One of these pages does not exist.' } })
     await publishChange(ctx)
@@ -41,6 +44,8 @@ export async function deleteCollection(ctx: Ctx, collectionId: string): Promise<
     const row = await findCollectionRow(ctx, collectionId)
     if (!row) throw notFound({ what: 'This page' })
     if (row.is_homepage) throw homepageNeeded({ collectionId })
+    await keepAreas(ctx, [collectionId], null)
+    await keepAreas(ctx, await listChildIds(ctx, collectionId), row.parent_id)
     const { itemCount, childIds } = await moveChildrenUp(ctx, collectionId)
     await trashPage(ctx, row, itemCount, childIds)
     await publishChange(ctx)

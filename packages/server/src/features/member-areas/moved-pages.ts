@@ -1,0 +1,20 @@
+import type { Ctx } from '../../platform/context.ts'
+import { lockSettings } from '../sites/index.ts'
+import { addPages, selectAreasOfPages } from './store.ts'
+
+/**
+ * Pages that leave a folder or an index (null: for the top or the trash) stay in the area that they had there: opening pages is a step of
+ * its own, for who sets up areas. Part of the transaction that moves them, before the move.
+ */
+export async function keepAreas(ctx: Ctx, collectionIds: readonly string[], newParentId: string | null): Promise<void> {
+  const areas = await selectAreasOfPages(ctx, [...collectionIds, ...(newParentId === null ? [] : [newParentId])])
+  const next = newParentId === null ? undefined : areas.get(newParentId)
+  const kept = collectionIds.flatMap((collectionId) => {
+    const areaId = areas.get(collectionId)
+    return areaId === undefined || areaId === next ? [] : [{ collectionId, areaId }]
+  })
+  if (kept.length === 0) return
+  // In the order of `saveArea`: two that lock crosswise would wait for each other.
+  await lockSettings(ctx)
+  await addPages(ctx, kept)
+}
