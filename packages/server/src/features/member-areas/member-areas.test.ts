@@ -368,9 +368,9 @@ test('what a member sees of a page with an experiment is shown to nobody else', 
   expect((await owner.post(`/api/admin/experiments/${created.json().id}/starts`)).statusCode).toBe(200)
   const member = site.browser()
   await join(site, member, made.id, 'ada@example.com')
-  for (const _visit of [1, 2]) {
-    expect((await member.get('/')).body).toContain(secret)
-    await expectClosed(site.browser(), ['/', '/?format=json'])
+  for (const path of ['/', '/?again']) {
+    expect((await member.get(path)).body).toContain(secret)
+    await expectClosed(site.browser(), [path, '/?format=json'])
   }
 })
 
