@@ -28,7 +28,7 @@ export function openPageExperiments(data: SiteData, experiments: readonly Runnin
   const running = experiments.filter(({ id }) => challengers.has(id))
   if (running.length === 0) return none
   // By the data that they are made of: what a member sees is in no view of others.
-  const viewsOf = new WeakMap<SiteData, Map<string, SiteData>>()
+  const viewsByData = new WeakMap<SiteData, Map<string, SiteData>>()
   return {
     running,
     byPage: new Map(running.map((each) => [each.collectionId, each])),
@@ -39,8 +39,8 @@ export function openPageExperiments(data: SiteData, experiments: readonly Runnin
     getData: (current, experiment, version) => {
       // Pages of one version share their data, with all that was rendered of it.
       const key = `${experiment.id} ${version}`
-      const views = viewsOf.get(current) ?? new Map<string, SiteData>()
-      viewsOf.set(current, views)
+      const views = viewsByData.get(current) ?? new Map<string, SiteData>()
+      viewsByData.set(current, views)
       const known = views.get(key)
       if (known) return known
       const content = version === 'b' ? challengers.get(experiment.id) : undefined

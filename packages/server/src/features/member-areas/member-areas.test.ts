@@ -8,6 +8,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
 import { createCollection } from '../collections/index.ts'
 import { siteLanguages } from '../languages/settings.ts'
+import { joinArea } from './index.ts'
 
 const secret = 'Wintergarden'
 const root = '/api/admin/member-areas'
@@ -312,6 +313,13 @@ test('the owner adds people by email, before they have an account too; who is er
   expect([refused.statusCode, refused.body.includes(secret)]).toEqual([403, false])
   expect((await stranger.get('/journal')).body).toContain('New members are added by the site’s owner.')
 
+  const limited = { ...(await site.ctx()), rateLimits: true }
+  const joins = Array.from({ length: 60 }, () => joinArea(limited, made.id, list.members[1].customerId))
+  await Promise.all(joins)
+  await expect(joinArea(limited, made.id, list.members[1].customerId)).rejects.toMatchObject({
+    code: 'too_many_requests',
+  })
+
   const bo = list.members[0].customerId
   expect((await owner.delete(`${members}/${bo}`)).statusCode).toBe(204)
   expect((await owner.delete(`${members}/${bo}`)).statusCode).toBe(404)
@@ -394,7 +402,7 @@ test('pages stay in their area when an editor moves them out of its folder, or d
   expect(moved.statusCode, moved.body).toBe(200)
   expect(await listPages()).toContain(insideId)
   await expectClosed(site.browser(), ['/inside'])
-  // A form of before would open the page without a word.
+  // A form of before would open the page unseen.
   expect((await owner.put(`${root}/${made.id}`, { ...area, version: made.version })).json().code).toBe(
     'member_area_changed',
   )
