@@ -1,6 +1,6 @@
 export { findAreaCards, getAreaPath } from './areas.ts'
 export { joinArea, leaveArea, listOwnAreas } from './members.ts'
-export { keepAreas } from './moved-pages.ts'
+export { copyArea, keepAreas } from './moved-pages.ts'
 export { selectOwnAreas } from './member-store.ts'
 export { MemberAreaParams } from './schema.ts'
 export type { AreaCard } from './store.ts'

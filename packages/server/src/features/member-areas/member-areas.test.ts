@@ -407,6 +407,12 @@ test('pages stay in their area when an editor moves them out of its folder, or d
     'member_area_changed',
   )
 
+  // The copy of a page that was chosen by itself has nobody's folder around it.
+  const copy = (await editor.post(`${collections}/${insideId}/duplicates`, {})).json()
+  await editor.send({ method: 'PATCH', url: `${collections}/${copy.collectionId}`, payload: { enabled: true } })
+  await site.ctx()
+  await expectClosed(site.browser(), [copy.path])
+
   await editor.delete(`${collections}/${nextId}`)
   const lastId = await createCollection(await site.ctx(), {
     typeName: 'page',

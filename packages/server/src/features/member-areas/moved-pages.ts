@@ -18,3 +18,12 @@ export async function keepAreas(ctx: Ctx, collectionIds: readonly string[], newP
   await lockSettings(ctx)
   await addPages(ctx, kept)
 }
+
+/** The copy of a page is in the area of the page, for the same reason. Part of the transaction that makes it. */
+export async function copyArea(ctx: Ctx, collectionId: string, copyId: string): Promise<void> {
+  const areas = await selectAreasOfPages(ctx, [collectionId, copyId])
+  const areaId = areas.get(collectionId)
+  if (areaId === undefined || areaId === areas.get(copyId)) return
+  await lockSettings(ctx)
+  await addPages(ctx, [{ collectionId: copyId, areaId }])
+}

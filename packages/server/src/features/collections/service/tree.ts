@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { textLimits, contentParts } from '../../content-fields/index.ts'
-import { keepAreas } from '../../member-areas/index.ts'
+import { copyArea, keepAreas } from '../../member-areas/index.ts'
 import { findMenuPlaces, forgetInMenus } from '../../menus/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { addTrashEntry, moveToTrash } from '../../trash-entries/index.ts'
@@ -70,6 +70,7 @@ export async function duplicateCollection(ctx: Ctx, collectionId: string): Promi
       content: contentParts.readStoredContent(row.content),
     })
     await copyContents(ctx, collectionId, copyId)
+    await copyArea(ctx, collectionId, copyId)
     await updateCollectionRow(ctx, copyId, { navigation_title: title, updated_at: ctx.now })
     await publishChange(ctx)
     return copyId
