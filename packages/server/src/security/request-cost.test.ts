@@ -5,7 +5,7 @@ import { createItem } from '../testing/items.ts'
 import { cleanHtml } from '../platform/text/clean-html.ts'
 import { blockTypes } from '../features/blocks/registry.ts'
 import { createProduct } from '../features/products/index.ts'
-import { hostileBodies, type HostileBody, shapelessBodies } from '../testing/hostile.ts'
+import { hostileBodies, type HostileBody, mixedTexts, shapelessBodies } from '../testing/hostile.ts'
 import { listOperations, type Operation } from '../testing/operations.ts'
 import { staffBrowser } from '../testing/staff.ts'
 import { type TestBrowser, testSite } from '../testing/test-site.ts'
@@ -102,8 +102,18 @@ async function findCostly(browser: TestBrowser, listBodies: (operation: Operatio
   const costly: string[] = []
   for (const operation of writes)
     for (const { name, payload } of listBodies(operation))
-      costly.push(...describeExcess(operation, name, await measureCost(browser, operation, payload)))
+      costly.push(
+        ...(await findExcess(async () =>
+          describeExcess(operation, name, await measureCost(browser, operation, payload)),
+        )),
+      )
   return costly
+}
+
+/** One request may pay for the garbage of all before it: what costs too much does so three times. */
+async function findExcess(measure: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  const isCostly = (await measure()).length > 0 && (await measure()).length > 0
+  return isCostly ? measure() : []
 }
 
 test('no body of a stranger stops the others', async () => {
@@ -170,7 +180,7 @@ test('no body of the staff of one site stops the others', async () => {
 test('no body of the staff, shaped as a call wants it, stops the others', { timeout: 360_000 }, async () => {
   const shaped = (operation: Operation) => {
     const body = operation.route.schema?.body
-    return isStaffs(operation) && body !== undefined ? hostileBodies(body as z.ZodType, ids) : []
+    return isStaffs(operation) && body !== undefined ? hostileBodies(body as z.ZodType, ids, mixedTexts) : []
   }
   expect(await findCostly(staff, shaped)).toEqual([])
 })
@@ -201,9 +211,7 @@ test('no query stops the others, of a stranger or of the staff', async () => {
         const { result, ...cost } = await measureCpu(() => browser.get(url))
         return describeExcess(operation, what, { ...cost, statusCode: result.statusCode })
       }
-      // One reading may pay for the garbage of all before it: what costs too much does so again.
-      const isCostly = (await measure()).length > 0 && (await measure()).length > 0
-      if (isCostly) costly.push(...(await measure()))
+      costly.push(...(await findExcess(measure)))
     }
   }
   expect(costly).toEqual([])

@@ -17,6 +17,9 @@ const values: Readonly<Record<string, string>> = {
 
 /** Texts of an allowed length that parsers dislike. */
 const texts = ['<b>', '&', '{', '_a_', '[', '@a:@a;']
+const singleTexts = texts.map((text) => [text])
+/** Three in one text, for calls that only store them: what takes the square of its length for one of them still does. */
+export const mixedTexts: readonly (readonly string[])[] = [texts.slice(0, 3), texts.slice(3)]
 
 /** Bodies that say nothing to any schema. */
 export const shapelessBodies: readonly HostileBody[] = Object.entries(values).map(([name, payload]) => ({
@@ -25,7 +28,11 @@ export const shapelessBodies: readonly HostileBody[] = Object.entries(values).ma
 }))
 
 /** Bodies that fit a schema but for one place, which holds too much; and bodies with texts as long as they may be. */
-export function hostileBodies(schema: z.core.$ZodType, ids: Readonly<Record<string, string>>): HostileBody[] {
+export function hostileBodies(
+  schema: z.core.$ZodType,
+  ids: Readonly<Record<string, string>>,
+  textsOf: readonly (readonly string[])[] = singleTexts,
+): HostileBody[] {
   const bodies: HostileBody[] = []
   const mark = '\u0001here\u0001'
   for (const path of placesIn(schema, [])) {
@@ -38,8 +45,11 @@ export function hostileBodies(schema: z.core.$ZodType, ids: Readonly<Record<stri
         payload: sample.replace(JSON.stringify(mark), values[kind] ?? ''),
       })
   }
-  for (const text of texts)
-    bodies.push({ name: `${text} in all texts`, payload: JSON.stringify(buildSample(schema, ids, undefined, text)) })
+  for (const some of textsOf)
+    bodies.push({
+      name: `${some.join(' ')} in all texts`,
+      payload: JSON.stringify(buildSample(schema, ids, undefined, some)),
+    })
   return bodies
 }
 
@@ -82,7 +92,7 @@ function buildSample(
   schema: z.core.$ZodType,
   ids: Readonly<Record<string, string>>,
   replaced?: { readonly path: readonly string[]; readonly value: unknown },
-  text?: string,
+  texts?: readonly string[],
   name = '',
 ): unknown {
   if (replaced?.path.length === 0) return replaced.value
@@ -93,18 +103,18 @@ function buildSample(
   switch (def.type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(def.shape).map(([key, field]) => [key, buildSample(field, ids, at(key), text, key)]),
+        Object.entries(def.shape).map(([key, field]) => [key, buildSample(field, ids, at(key), texts, key)]),
       )
     case 'array': {
-      const element = buildSample(def.element, ids, at('0'), text, name)
-      return text === undefined
+      const element = buildSample(def.element, ids, at('0'), texts, name)
+      return texts === undefined
         ? [element]
         : Array.from({ length: Math.min(maxLength(schema) ?? 1, 50) }, () => element)
     }
     case 'record':
-      return text === undefined ? {} : { [text]: text }
+      return texts === undefined ? {} : { [texts.join('')]: texts.join('') }
     case 'union':
-      return buildSample(def.options[0] as z.core.$ZodType, ids, replaced, text, name)
+      return buildSample(def.options[0] as z.core.$ZodType, ids, replaced, texts, name)
     case 'enum':
       return Object.values(def.entries)[0]
     case 'literal':
@@ -116,12 +126,19 @@ function buildSample(
     case 'string':
       if (ids[name] !== undefined) return ids[name]
       if ('format' in def && def.format === 'datetime') return '2026-01-01T00:00:00.000Z'
-      return text === undefined
-        ? 'abc'
-        : text.repeat(Math.floor(Math.min(maxLength(schema) ?? 10, 500_000) / text.length))
+      return texts === undefined ? 'abc' : repeatAll(texts, Math.min(maxLength(schema) ?? 10, 500_000))
     default:
       return null
   }
+}
+
+/** Each text as often as there is room, one after the other, in at most so many characters. */
+function repeatAll(texts: readonly string[], length: number): string {
+  const room = Math.floor(length / texts.length)
+  return texts
+    .map((text) => text.repeat(Math.max(1, Math.floor(room / text.length))))
+    .join('')
+    .slice(0, length)
 }
 
 function maxLength(schema: z.core.$ZodType): number | undefined {

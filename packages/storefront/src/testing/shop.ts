@@ -35,8 +35,8 @@ export function describedBy(element: Element): string {
 }
 
 /** Fails with what a screen reader's user would stumble over on the page as it is now. */
-export async function expectAccessible(tab: Tab): Promise<void> {
-  expect(await findViolations(tab)).toEqual([])
+export async function expectAccessible(tab: Tab, options: { readonly contrast?: boolean } = {}): Promise<void> {
+  expect(await findViolations(tab, options)).toEqual([])
 }
 
 /** The texts an element has from now on, each with the time since then in milliseconds. */

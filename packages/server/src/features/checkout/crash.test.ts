@@ -10,7 +10,7 @@ import { databaseParts, openShopPlace, type ShopPlace } from '../../testing/shop
 import { type Shop, startStorm, type Storm } from '../../testing/storm.ts'
 
 const maxConcurrency = 12
-const acknowledgedBeforeKill = 60
+const acknowledgedBeforeKill = 40
 /** Three nodes on one machine take their time. */
 const limitMs = isOnCluster ? 300_000 : 120_000
 const places: ShopPlace[] = []
