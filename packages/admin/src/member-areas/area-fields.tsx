@@ -33,7 +33,7 @@ export function AreaFields({ values, problems, onChange }: AreaFieldsProps) {
             maxLength={2_000}
             value={values.text}
             error={problems['text']}
-            description={t('Others read it in place of the pages: what members get.')}
+            description={t('Visitors who have not joined see this in place of the pages. Say what members get.')}
             onChange={(text) => onChange({ text })}
           />
           <Checkbox isSelected={values.isOpen} onChange={(isOpen) => onChange({ isOpen })}>

@@ -102,7 +102,7 @@ function ProductRow({ product }: { readonly product: WishedProduct }) {
       <span className={styles.count}>
         {t('{count, plural, one {# wish list} other {# wish lists}}', { count: listCount })}
         <span className={styles.quiet}>
-          {t('{count, plural, =0 {none of a customer} other {# of customers}}', { count: customerCount })}
+          {t('{count, plural, =0 {none by customers} other {# by customers}}', { count: customerCount })}
         </span>
       </span>
       <span className={styles.stock}>
