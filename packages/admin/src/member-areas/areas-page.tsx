@@ -5,7 +5,6 @@ import { t } from '../i18n/text.ts'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
-import { classNames } from '../ui/class-names.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import rowStyles from '../ui/rows.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
@@ -50,7 +49,7 @@ function Create({ kind }: { readonly kind: 'primary' }) {
 
 function AreaRow({ area: { id: areaId, name, isOpen, collectionIds, memberCount } }: { readonly area: MemberArea }) {
   return (
-    <li className={classNames(rowStyles.row, styles.area)}>
+    <li className={rowStyles.row}>
       <span className={rowStyles.words}>
         <Link to="/members/$areaId" params={{ areaId }} className={rowStyles.title}>
           <bdi>{name}</bdi>

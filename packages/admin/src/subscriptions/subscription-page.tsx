@@ -215,7 +215,7 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
         <Panel title={subscription.cancelsAtEnd ? t('Ends on') : t('Next charge')}>
           <div className={customers.body}>
             <p>{nextOn === null ? '–' : <Time iso={nextOn} />}</p>
-            <p>{formats.money(subscription.price)}</p>
+            {!subscription.cancelsAtEnd && <p>{formats.money(subscription.price)}</p>}
             {nextPrice && (
               <p>
                 {t('{price} from {day} on', {

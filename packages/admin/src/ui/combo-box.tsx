@@ -37,6 +37,8 @@ export function ComboBox({ label, description, error, options, value, onChange, 
         if (typeof key === 'string') onChange(key)
       }}
       defaultItems={options}
+      // Also while the field has the focus from the start, as in a dialog.
+      defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >

@@ -122,7 +122,7 @@ function takeFocus(dialog: HTMLDialogElement, signal: AbortSignal): void {
 /** The end of the page, and what has the focus, can be scrolled out from under the banner: nothing to buy stays below it. */
 function keepPageReachable(dialog: HTMLDialogElement, signal: AbortSignal): void {
   const { style } = document.documentElement
-  const names = ['scroll-padding-bottom', 'padding-bottom']
+  const names = ['scroll-padding-bottom', 'padding-bottom', '--vt-covered']
   const before = names.map((name) => style.getPropertyValue(name))
   const size = new ResizeObserver(() => {
     const covered = `${Math.ceil(innerHeight - dialog.getBoundingClientRect().top)}px`

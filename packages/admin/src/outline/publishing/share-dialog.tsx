@@ -126,7 +126,7 @@ function SharedLink({ subject, link, onClose }: ShareDialogProps & { readonly li
         {link.by !== null && t('Made by {name}.', { name: link.by })}
       </p>
       <DialogActions>
-        <Button kind="danger" isPending={change.isPending} onPress={() => change.mutate(undefined)}>
+        <Button isPending={change.isPending} onPress={() => change.mutate(undefined)}>
           {t('Stop sharing')}
         </Button>
         <Button onPress={onClose}>{t('Done')}</Button>

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../platform/text/html.ts'
 
+// Above the cookie banner, which says how much it covers.
 const noteStyle =
-  'position:fixed;inset:auto 1rem 1rem auto;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem .9rem;align-items:center;' +
+  'position:fixed;inset:auto 1rem calc(1rem + var(--vt-covered,0px)) auto;z-index:2147483000;display:flex;flex-wrap:wrap;gap:.25rem .9rem;align-items:center;' +
   'max-width:min(30rem,calc(100vw - 2rem));box-sizing:border-box;padding:.7rem 1rem;border-radius:10px;background:#7a4b00;color:#fff;' +
   'font:400 15px/1.4 system-ui,sans-serif;letter-spacing:normal;text-transform:none;box-shadow:0 4px 24px rgb(0 0 0/30%)'
 
