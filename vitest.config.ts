@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { SlowFirst } from './tools/slow-first.ts'
-import { sortTests, type TestProject } from './tools/test-projects.ts'
+import { sortTests } from './tools/test-projects.ts'
 
 const files = sortTests()
 /** Files that need several servers: `npm run cluster -- test` runs them. */
@@ -9,10 +9,10 @@ const isRun = (file: string) => process.env['TEST_DATABASE'] === 'cluster' || !f
 /** What a worker has started ends with each file of the project `isolated`; to start a process for each as well costs 2 to 3 s of processor time. */
 const endings = 'packages/server/src/testing/end-with-file.ts'
 
-/** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated. */
-const project = (name: TestProject) => ({
+/** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated: with more projects, more processes start. */
+const project = (name: 'isolated' | 'shared', include: readonly string[]) => ({
   extends: true as const,
-  test: { name, include: files[name].filter(isRun), setupFiles: name === 'isolated' ? [endings] : [] },
+  test: { name, include: include.filter(isRun), setupFiles: name === 'isolated' ? [endings] : [] },
 })
 
 export default defineConfig({
@@ -30,6 +30,9 @@ export default defineConfig({
     // One more than two cores: tests wait for pages, timers and processes (measured: with two workers 16 % of the cores was idle).
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
-    projects: [project('isolated'), project('browser'), project('http'), project('unit')],
+    projects: [
+      project('isolated', files.isolated),
+      project('shared', [...files.browser, ...files.http, ...files.unit]),
+    ],
   },
 })

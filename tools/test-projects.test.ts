@@ -12,11 +12,11 @@ test.each([
   ['browser', 'packages/storefront/src/cart-page/cart-page.browser.test.ts'],
   ['browser', 'packages/admin/src/orders/orders.test.ts'],
   ['isolated', 'packages/server/src/features/assets/on-s3.test.ts'],
-] as const)('a file of the project %s is found by what it imports: %s', (project, file) => {
-  expect(sorted[project]).toContain(file)
+] as const)('a file of the kind %s is found by what it imports: %s', (kind, file) => {
+  expect(sorted[kind]).toContain(file)
 })
 
-test('every test file belongs to one project', () => {
+test('every test file is of one kind', () => {
   const all = Object.values(sorted).flat()
   expect(new Set(all).size).toBe(all.length)
 })

@@ -25,8 +25,8 @@ export const slowTests: readonly string[] = [
   'packages/storefront/src/journeys/themes.browser.test.ts',
 ]
 
-/** The projects of the suite: how the files of each share a process, and what they may use there. */
-export type TestProject = 'isolated' | 'browser' | 'http' | 'unit'
+/** What a test file uses: the isolated ones are a project of the suite, all others the other. */
+export type TestKind = 'isolated' | 'browser' | 'http' | 'unit'
 
 /**
  * Sorts every test file of the repository by what it says and imports, directly or through its helpers:
@@ -36,15 +36,15 @@ export type TestProject = 'isolated' | 'browser' | 'http' | 'unit'
  * - `unit`: the rest.
  * Paths are relative to the repository's root.
  */
-export function sortTests(): Record<TestProject, string[]> {
-  const sorted: Record<TestProject, string[]> = { isolated: [], browser: [], http: [], unit: [] }
+export function sortTests(): Record<TestKind, string[]> {
+  const sorted: Record<TestKind, string[]> = { isolated: [], browser: [], http: [], unit: [] }
   const imports = new Map<string, readonly string[]>()
   for (const file of folders.flatMap((folder) => listTests(path.join(root, folder))).toSorted())
-    sorted[projectFor(file, imports)].push(path.relative(root, file).split(path.sep).join('/'))
+    sorted[getKind(file, imports)].push(path.relative(root, file).split(path.sep).join('/'))
   return sorted
 }
 
-function projectFor(file: string, imports: Imports): TestProject {
+function getKind(file: string, imports: Imports): TestKind {
   if (/^\/\*\* @isolated\b/m.test(fs.readFileSync(file, 'utf8'))) return 'isolated'
   const files = reachableFiles(file, imports)
   if (files.has(path.join(testing, 'browser.ts'))) return 'browser'
