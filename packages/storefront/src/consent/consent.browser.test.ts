@@ -273,7 +273,7 @@ test('players of other services wait for a press of their own button, or for con
   expect(await buttons.count()).toBe(3)
   await buttons.nth(1).press('Enter')
   await tab.locator('.map-view:focus img').first().waitFor({ state: 'attached' })
-  expect(asked).toContain('tiles.example.com')
+  await expect.poll(() => asked).toContain('tiles.example.com')
   await dialog.getByRole('button', { name: 'Accept all' }).click()
   await tab.locator('iframe[src^="https://www.youtube-nocookie.com/"]').waitFor()
   await tab.locator('p > iframe[width="300"]').waitFor()
