@@ -26,7 +26,7 @@ export const slowTests: readonly string[] = [
 ]
 
 /** What a test file uses: the isolated ones are a project of the suite, all others the other. */
-export type TestKind = 'isolated' | 'browser' | 'http' | 'unit'
+type TestKind = 'isolated' | 'browser' | 'http' | 'unit'
 
 /**
  * Sorts every test file of the repository by what it says and imports, directly or through its helpers:

@@ -132,11 +132,11 @@ function buildSample(
   }
 }
 
-/** Each text as often as there is room, one after the other, in at most so many characters. */
+/** Each text as often as its share allows, one after the other, in at most so many characters. */
 function repeatAll(texts: readonly string[], length: number): string {
-  const room = Math.floor(length / texts.length)
+  const share = Math.floor(length / texts.length)
   return texts
-    .map((text) => text.repeat(Math.max(1, Math.floor(room / text.length))))
+    .map((text) => text.repeat(Math.max(1, Math.floor(share / text.length))))
     .join('')
     .slice(0, length)
 }
