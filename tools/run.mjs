@@ -8,7 +8,7 @@ import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuild, ensureServer } from './setup/build.mjs'
 import { ensureNode } from './setup/node.mjs'
 import { ensurePackages } from './setup/packages.mjs'
-import { must, root, run, say } from './setup/process.mjs'
+import { root, run, say } from './setup/process.mjs'
 
 const [command = '', ...args] = process.argv.slice(2)
 await ensurePackages()
@@ -93,17 +93,20 @@ function usesBuiltServer() {
 /** Everything that must hold before a change is done; `--no-tests` leaves the suite to a call of its own. */
 async function verify() {
   const bin = (name) => path.join(root, 'node_modules/.bin', name)
-  const steps = [
-    ['Format', bin('oxfmt'), ['--check', '.']],
-    ['Lint', bin('oxlint'), ['--type-aware', '--quiet']],
-    ['Types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json']],
-    ['Size budgets', node, ['tools/size-budgets.ts']],
-  ]
-  await ensureBuild(node)
-  for (const [name, program, words] of steps) {
+  const check = (name, program, words) => {
     say(`${name} ...`)
-    await must(program, words)
+    return run(program, words)
   }
+  await ensureBuild(node)
+  // Each checker of types works out what they share anew: one takes half the processor time of the usual four, and leaves a core to lint.
+  const codes = await Promise.all([
+    check('Format', bin('oxfmt'), ['--check', '.']),
+    check('Lint', bin('oxlint'), ['--type-aware', '--quiet']),
+    check('Types', bin('tsc'), ['--noEmit', '-p', 'tsconfig.json', '--checkers', '1']),
+    check('Size budgets', node, ['tools/size-budgets.ts']),
+  ])
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed)
   if (!args.includes('--no-tests')) await test()
 }
 
