@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2, X } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import {
   addOption,
@@ -14,24 +14,30 @@ import { removeOption, removeValue, renameOption, renameValue } from './option-c
 import { type Removal, RemovalDialog } from './removal-dialog.tsx'
 import { RenameField } from './rename-field.tsx'
 import type { Option, Sheet } from './sheet.ts'
-import type { SheetEditor } from './use-sheet.ts'
+import { type SheetSource, useSheetFact, useSheetOptions } from './use-sheet.ts'
 import styles from './variant-grid.module.css'
 import { WordField } from './word-field.tsx'
 import { t } from '../../i18n/text.ts'
 
 interface OptionChipsProps {
-  readonly editor: SheetEditor
+  readonly variants: SheetSource
   readonly isDisabled: boolean
   /** Words of an option for the first one: a gift card has values. */
   readonly suggestion: string
 }
 
-/** What buyers choose by, "Size: Small, Large". Each change makes or removes the variants that go with it. */
-export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps) {
-  const { sheet, write } = editor
+/**
+ * What buyers choose by, "Size: Small, Large". Each change makes or removes the variants that go with it. Not drawn again while cells are
+ * written.
+ */
+export const OptionChips = memo(function OptionChips({ variants, isDisabled, suggestion }: OptionChipsProps) {
+  const { write, getState } = variants.store
+  const options = useSheetOptions(variants)
+  const offered = useSheetFact(variants, ({ sheet }) => sheet.rows.length)
+  const read = () => getState().sheet
   const [removal, setRemoval] = useState<Removal>()
   const [isAdding, setAdding] = useState(false)
-  const { total, text } = countCombinations(sheet.options)
+  const { total, text } = countCombinations(options)
   const apply = (outcome: ReturnType<typeof addOption>): string | undefined => {
     if (outcome.kind === 'refused') return outcome.message
     write(() => outcome.sheet)
@@ -42,35 +48,35 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
     if (gone.some(({ isNew }) => !isNew)) setRemoval({ title, rows: gone, apply: () => write(() => next) })
     else write(() => next)
   }
-  const canAdd = !isDisabled && sheet.options.length < maxOptions
+  const canAdd = !isDisabled && options.length < maxOptions
   return (
     <div className={styles.options}>
-      {sheet.options.map((option, index) => (
+      {options.map((option, index) => (
         <OptionCard
           key={option.name}
           option={option}
           isDisabled={isDisabled}
           isFirst={index === 0}
-          isLast={index === sheet.options.length - 1}
-          onRename={(name) => apply(renameOption(sheet, option.name, name))}
+          isLast={index === options.length - 1}
+          onRename={(name) => apply(renameOption(read(), option.name, name))}
           onMove={(by) => write((before) => moveOption(before, option.name, by))}
           onRemove={() =>
             remove(
               t('Remove the option “{name}”?', { name: option.name }),
-              removeOption(sheet, option.name),
-              listRowsOfOption(sheet, option.name),
+              removeOption(read(), option.name),
+              listRowsOfOption(read(), option.name),
             )
           }
-          onAddValues={(values) => apply(addValues(sheet, option.name, values))}
-          onRenameValue={(from, to) => apply(renameValue(sheet, option.name, from, to))}
+          onAddValues={(values) => apply(addValues(read(), option.name, values))}
+          onRenameValue={(from, to) => apply(renameValue(read(), option.name, from, to))}
           onMoveValue={(value, by) => write((before) => moveValue(before, option.name, value, by))}
           onRemoveValue={(value) =>
             remove(
               t('Remove “{value}”?', { value }),
-              removeValue(sheet, option.name, value),
+              removeValue(read(), option.name, value),
               option.values.length > 1
-                ? listRowsOfValue(sheet, option.name, value)
-                : listRowsOfOption(sheet, option.name),
+                ? listRowsOfValue(read(), option.name, value)
+                : listRowsOfOption(read(), option.name),
             )
           }
         />
@@ -82,7 +88,7 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
           maxLength={maxNameLength}
           takesFocus
           onAdd={([name = '']) => {
-            const problem = apply(addOption(sheet, name))
+            const problem = apply(addOption(read(), name))
             if (problem === undefined) setAdding(false)
             return problem
           }}
@@ -95,27 +101,27 @@ export function OptionChips({ editor, isDisabled, suggestion }: OptionChipsProps
             {t('Add option')}
           </Button>
         )}
-        {sheet.options.length > 0 && (
+        {options.length > 0 && (
           <output className={total > maxVariants ? styles.problem : styles.hint}>
-            {total > sheet.rows.length
+            {total > offered
               ? t('{variants} of {max} variants, {count} of them offered', {
                   variants: text,
                   max: maxVariants,
-                  count: sheet.rows.length,
+                  count: offered,
                 })
               : t('{variants} of {max} variants', { variants: text, max: maxVariants })}
           </output>
         )}
-        {sheet.options.length === 0 && !isAdding && (
+        {options.length === 0 && !isAdding && (
           <span className={styles.hint}>
             {t('Options, like {suggestion}, make variants with a price and stock each.', { suggestion })}
           </span>
         )}
       </div>
-      {removal && <RemovalDialog removal={removal} options={sheet.options} onClose={() => setRemoval(undefined)} />}
+      {removal && <RemovalDialog removal={removal} options={options} onClose={() => setRemoval(undefined)} />}
     </div>
   )
-}
+})
 
 interface OptionCardProps {
   readonly option: Option

@@ -3,7 +3,7 @@ import type { Product } from '../../api/product-query.ts'
 import type { SheetConflicts } from './merge-sheets.ts'
 import { type CellProblems, checkSheet } from './save-changes.ts'
 import { createSheetStore, type SheetState, type SheetStore } from './sheet-store.ts'
-import type { ColumnName, Sheet, SheetFormat } from './sheet.ts'
+import type { ColumnName, Option, Sheet, SheetFormat } from './sheet.ts'
 
 /** The variants of a product and how they are written. The same object while they are edited. */
 export interface SheetSource {
@@ -35,19 +35,17 @@ export function useSheetSource(product: Product, columns: readonly ColumnName[],
 export function useSheet({ store, columns, format }: SheetSource): SheetEditor {
   const { sheet, past, future, conflicts } = useSyncExternalStore(store.subscribe, store.getState)
   const problems = useMemo(() => checkSheet(sheet, columns, format), [sheet, columns, format])
-  const { write, undo, redo } = store
-  return {
-    sheet,
-    columns,
-    format,
-    problems,
-    conflicts,
-    canUndo: past.length > 0,
-    canRedo: future.length > 0,
-    write,
-    undo,
-    redo,
-  }
+  const canUndo = past.length > 0
+  const canRedo = future.length > 0
+  return useMemo(() => {
+    const { write, undo, redo } = store
+    return { sheet, columns, format, problems, conflicts, canUndo, canRedo, write, undo, redo }
+  }, [store, sheet, columns, format, problems, conflicts, canUndo, canRedo])
+}
+
+/** The options of the variants: the same ones while only cells are written. */
+export function useSheetOptions({ store }: SheetSource): readonly Option[] {
+  return useSyncExternalStore(store.subscribe, () => store.getState().sheet.options)
 }
 
 /** One fact about the variants. Its component is drawn again only when the fact changes. */

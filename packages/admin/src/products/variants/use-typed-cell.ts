@@ -34,7 +34,8 @@ export function useTypedCell({ editor, grid, selected, setTyping }: TypedCellOpt
           ),
         )
       if (next === 'stay') return
-      grid.current?.focus()
+      // The line that comes next is scrolled to once it has the cursor.
+      grid.current?.focus({ preventScroll: true })
       const press = { key: nextKeys[next], ctrlKey: false, metaKey: false }
       const place = findNextPlace(press, head, lines.length, names.length)
       if (place) setSelection({ anchor: place, head: place })
@@ -43,7 +44,7 @@ export function useTypedCell({ editor, grid, selected, setTyping }: TypedCellOpt
   )
   const onCancel = useCallback(() => {
     setTyping(undefined)
-    grid.current?.focus()
+    grid.current?.focus({ preventScroll: true })
   }, [grid, setTyping])
   return { onCommit, onCancel }
 }

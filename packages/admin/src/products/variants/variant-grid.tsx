@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- rows and cells of a grid of boxes: a table cannot scroll under its own head here. */
-import { type CSSProperties, useId, useMemo } from 'react'
+import { type CSSProperties, memo, useId, useMemo } from 'react'
 import { type ColumnView, describeColumn } from './columns.ts'
 import { GridLineRow, type PictureChoice } from './grid-line.tsx'
 import { type ColumnName, nameRow } from './sheet.ts'
@@ -21,7 +21,8 @@ interface VariantGridProps {
  * The variants as a sheet: one tab stop, arrows move, Shift extends, typing replaces, Enter edits, Ctrl+D fills down, Ctrl+Z undoes, tables
  * are pasted from other programs. Wrong cells keep their text.
  */
-export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: VariantGridProps) {
+export const VariantGrid = memo(function VariantGrid(props: VariantGridProps) {
+  const { editor, pictures, onChoosePicture, onSelect } = props
   const { sheet, columns: names, format, problems, conflicts } = editor
   const gridId = useId()
   const state = useVariantGrid({ editor, onChoosePicture, onSelect })
@@ -81,7 +82,7 @@ export function VariantGrid({ editor, pictures, onChoosePicture, onSelect }: Var
       />
     </div>
   )
-}
+})
 
 interface GridHeadProps {
   readonly columns: readonly { readonly name: ColumnName; readonly view: ColumnView }[]
