@@ -4,9 +4,11 @@ import { createContext, use } from 'react'
 interface FieldIds {
   readonly labelId: string
   readonly helpId: string
+  /** Says which keys the editor has. */
+  readonly keysId: string
 }
 
-export const FieldContext = createContext<FieldIds>({ labelId: '', helpId: '' })
+export const FieldContext = createContext<FieldIds>({ labelId: '', helpId: '', keysId: '' })
 
 export function useFieldIds(): FieldIds {
   return use(FieldContext)

@@ -3,6 +3,7 @@ import { CodeField } from '../code/code-field.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { hasChange, type EarlyKeys } from './early-keys.ts'
+import { useFieldIds } from './field-context.ts'
 import { isRepresentable } from './html.ts'
 import { listRemoved } from './removed.ts'
 import styles from './rich-text.module.css'
@@ -21,6 +22,7 @@ export interface LoadedFieldProps {
 
 /** The editor of a text, or its HTML where the editor would lose something of it. */
 export function LoadedField({ value, onChange, hasOwnHistory, point, early }: LoadedFieldProps) {
+  const { keysId } = useFieldIds()
   const [isSource, setSource] = useState(() => !isRepresentable(value))
   useEffect(() => {
     if (isSource && hasChange(early)) onChange(early.replacesAll ? early.text : value + early.text)
@@ -31,7 +33,9 @@ export function LoadedField({ value, onChange, hasOwnHistory, point, early }: Lo
       <>
         <TextEditor value={value} onChange={onChange} hasOwnHistory={hasOwnHistory} point={point} early={early} />
         <div className={styles.foot}>
-          <span className={styles.description}>{t('Type / for headings, lists and pictures.')}</span>
+          <span id={keysId} className={styles.description}>
+            {t('Type / for headings, lists and pictures. In lists and code Tab indents. Esc, then Tab leaves.')}
+          </span>
           <Button kind="quiet" onPress={() => setSource(true)}>
             {t('Edit HTML')}
           </Button>

@@ -2,9 +2,10 @@ import { baseKeymap, chainCommands, exitCode, toggleMark } from '@tiptap/pm/comm
 import { history, redo, undo } from '@tiptap/pm/history'
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from '@tiptap/pm/inputrules'
 import { keymap } from '@tiptap/pm/keymap'
-import { liftListItem, sinkListItem, splitListItem } from '@tiptap/pm/schema-list'
+import { splitListItem } from '@tiptap/pm/schema-list'
 import type { Command, Plugin } from '@tiptap/pm/state'
 import { getMarkType, getNodeType } from './commands.ts'
+import { createTabKeys } from './tab-keys.ts'
 
 const insertBreak: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(getNodeType('hardBreak').create()).scrollIntoView())
@@ -22,10 +23,9 @@ export function createPlugins({ hasOwnHistory, openLink }: PluginOptions): Plugi
   const item = getNodeType('listItem')
   return [
     inputRules({ rules: listInputRules() }),
+    createTabKeys(),
     keymap({
       Enter: splitListItem(item),
-      Tab: sinkListItem(item),
-      'Shift-Tab': liftListItem(item),
       'Shift-Enter': chainCommands(exitCode, insertBreak),
       'Mod-b': toggleMark(getMarkType('bold')),
       'Mod-i': toggleMark(getMarkType('italic')),

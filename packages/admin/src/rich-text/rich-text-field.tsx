@@ -66,7 +66,7 @@ export function RichTextField({ label, value, description, error, ...props }: Ri
         {label}
       </span>
       {start && !isDisabled ? (
-        <FieldContext value={{ labelId: `${id}-label`, helpId: `${id}-help` }}>
+        <FieldContext value={{ labelId: `${id}-label`, helpId: `${id}-help`, keysId: `${id}-keys` }}>
           <start.Field
             value={value}
             onChange={onChange}

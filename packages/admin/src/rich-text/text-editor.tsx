@@ -18,10 +18,10 @@ interface TextEditorProps {
 
 /** The editor of a text. Each change is handed on as HTML at once. */
 export function TextEditor({ value, onChange, hasOwnHistory, point, early }: TextEditorProps) {
-  const { labelId, helpId } = useFieldIds()
+  const { labelId, helpId, keysId } = useFieldIds()
   const [controller, setController] = useState<TextController>()
   // What the editor begins with: later values reach it through the effect below.
-  const [start] = useState({ value, onChange, hasOwnHistory, point, early, labelId, helpId })
+  const [start] = useState({ value, onChange, hasOwnHistory, point, early, labelId, helpId: `${keysId} ${helpId}` })
   const mount = useCallback(
     (place: HTMLDivElement | null) => {
       if (!place) return undefined
