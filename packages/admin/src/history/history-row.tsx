@@ -1,13 +1,18 @@
 import { Badge } from '../ui/badge.tsx'
 import { Time } from '../ui/time.tsx'
+import { useFormats } from '../ui/format.ts'
+import { useSession } from '../session/session.ts'
+import { describeField, describeValue } from './describe-field.ts'
 import { describeOperation } from './describe-operation.ts'
 import type { HistoryEntry } from './history.ts'
 import styles from './history.module.css'
-import { t, translateServerText } from '../i18n/text.ts'
+import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
 /** One change: a sentence, and the fields it changed when it is opened. */
 export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
+  const { currency } = useSession().site
+  const formats = useFormats()
   if (entry.changes.length === 0) {
     return (
       <li className={styles.row}>
@@ -32,9 +37,9 @@ export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
           <tbody>
             {entry.changes.map(({ field, before, after }) => (
               <tr key={field}>
-                <th scope="row">{translateServerText(labelField(field))}</th>
-                <td data-label={t('Before')}>{before ?? '-'}</td>
-                <td data-label={t('After')}>{after ?? '-'}</td>
+                <th scope="row">{describeField(field)}</th>
+                <td data-label={t('Before')}>{describeValue(field, before, { currency, formats })}</td>
+                <td data-label={t('After')}>{describeValue(field, after, { currency, formats })}</td>
               </tr>
             ))}
           </tbody>
@@ -75,13 +80,4 @@ function Sentence({
       </span>
     </span>
   )
-}
-
-/** `variants 65a priceMinor` reads "Variants 65a price minor". */
-function labelField(field: string): string {
-  const words = field
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -17,7 +17,11 @@ function press(block: object, word: string, keys: readonly string[]) {
   const plugin = createTabKeys()
   let state = EditorState.create({ doc, plugins: [plugin], selection: TextSelection.create(doc, at) })
   const stayed = keys.map((key) => {
-    const event = { key: key.replace('Shift+', ''), shiftKey: key.startsWith('Shift'), stopPropagation: () => undefined }
+    const event = {
+      key: key.replace('Shift+', ''),
+      shiftKey: key.startsWith('Shift'),
+      stopPropagation: () => undefined,
+    }
     const view = {
       state,
       dispatch: (change: typeof state.tr) => {
