@@ -5,12 +5,14 @@ import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { FulfillDialog } from './fulfill-dialog.tsx'
 import { OrderBalance } from './order-balance.tsx'
@@ -30,6 +32,8 @@ import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
 
 const route = getRouteApi('/orders/$orderId')
+
+const phone = '(width <= 560px)'
 
 /** One order: what was bought, what was paid, who gets it, and what happened since. */
 export function OrderPage() {
@@ -90,6 +94,7 @@ function Actions({ order }: { readonly order: Order }) {
   const [open, setOpen] = useState<'fulfill' | 'cancel' | 'return'>()
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
+  const isPhone = useMediaQuery(phone)
   const notify = useNotify()
   const navigate = useNavigate()
   const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
@@ -98,7 +103,8 @@ function Actions({ order }: { readonly order: Order }) {
       <PageActions
         menu={t('More')}
         actions={[
-          mayWrite &&
+          !isPhone &&
+            mayWrite &&
             order.actions.cancel && {
               label: t('Cancel order'),
               icon: <PackageX size={16} aria-hidden="true" />,
@@ -172,6 +178,26 @@ function Details({ order }: { readonly order: Order }) {
           <OrderPeople order={order} />
         </div>
       </div>
+      <CancelAtEnd order={order} />
+    </>
+  )
+}
+
+/** On a phone the header has no room for it. In its menu it would be one press further away. */
+function CancelAtEnd({ order }: { readonly order: Order }) {
+  const [isOpen, setOpen] = useState(false)
+  const mayWrite = useCan()('orders.write')
+  const isShown = useMediaQuery(phone) && mayWrite && order.actions.cancel
+  return (
+    <>
+      {isShown && (
+        <div>
+          <Button kind="quiet" icon={<PackageX size={16} aria-hidden="true" />} onPress={() => setOpen(true)}>
+            {t('Cancel order')}
+          </Button>
+        </div>
+      )}
+      <CancelDialog order={order} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

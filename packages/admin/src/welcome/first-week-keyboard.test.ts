@@ -1,12 +1,15 @@
 import type { Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { newId } from '../../../server/src/platform/ids.ts'
+import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { openEditor } from '../testing/editor.ts'
 import { buy, potteryWithMugs } from '../testing/orders.ts'
 
-test('with the keyboard alone an owner adds a product and a page, ships to a country and fulfils an order', async () => {
+test('with the keyboard alone an owner adds a product with pictures, a page and a post, ships, taxes, invites, discounts and fulfils', async () => {
   const { site, mug } = await potteryWithMugs()
   const { orderNumber } = await buy(site, mug, { email: 'grace@example.com' })
   const { tab, open, staff } = await openEditor(site)
+  await staff.post('/api/admin/collections', { title: 'Journal', typeName: 'blog', enabled: true })
   const button = (name: string) => tab.getByRole('button', { name, exact: true })
   const dialog = tab.getByRole('dialog')
   await open('/')
@@ -19,15 +22,15 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   await tab.keyboard.type('68')
   await tab.keyboard.press('Enter')
   await tab.getByRole('heading', { name: 'Moon jar', level: 1 }).waitFor()
-  await reach(tab, button('Add option'))
-  await tab.keyboard.press('Enter')
-  await expectFocus(tab.getByLabel('Option name'))
-  await tab.keyboard.type('Size')
-  await tab.keyboard.press('Enter')
-  await reach(tab, tab.getByLabel('Add values to Size'))
-  await tab.keyboard.type('Small, Large')
-  await tab.keyboard.press('Enter')
-  await tab.getByText('2 of 250 variants').waitFor()
+  await addPictures(tab)
+  for (const [option, values] of [
+    ['Size', 'Small, Large'],
+    ['Glaze', 'Oat, Cobalt'],
+    ['Foot', 'Yes, No'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one option after the other, as hands do.
+    await addOption(tab, option, values)
+  await tab.getByText('2 × 2 × 2 = 8 of 250 variants').waitFor()
   const grid = tab.getByRole('grid', { name: 'Variants' })
   await reach(tab, grid)
   await tab.keyboard.type('72')
@@ -48,10 +51,13 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   await tab.locator('.ProseMirror:focus').waitFor()
   await tab.keyboard.type('Fired by hand')
   await tab.getByRole('row', { name: /Fired by hand/ }).waitFor()
+  for (const block of ['Quote', 'Button', 'Line', 'Accordion', 'Picture'])
+    // oxlint-disable-next-line no-await-in-loop -- each goes below the one before.
+    await addBlock(tab, block)
   await tab.getByText('Saved', { exact: true }).waitFor()
   await reach(tab, button('Publish'), 'Shift+Tab')
   await tab.keyboard.press('Enter')
-  await tab.getByText('“Our studio” published.').waitFor()
+  await tab.getByText('“Our studio” published. 6 changes are live.').waitFor()
   expect((await site.get('/our-studio')).body).toContain('Fired by hand')
 
   // From the overview back to the text, and before visitors again.
@@ -96,8 +102,71 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   await tab.keyboard.type('9')
   await tab.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+  await reach(tab, button('Add zone'), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await reach(tab, dialog.getByText('Rest of the world: every country').locator('xpath=ancestor::label'))
+  await tab.keyboard.press('Space')
+  await reach(tab, dialog.getByRole('button', { name: 'Add zone' }))
+  await tab.keyboard.press('Enter')
+  await expectFocus(dialog.getByLabel('Name', { exact: true }))
+  await tab.keyboard.type('Worldwide')
+  await reach(tab, dialog.getByLabel('Price, in $'))
+  await tab.keyboard.type('25')
+  await tab.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
   await tab.keyboard.press('Control+s')
   await tab.getByText('Shipping saved.').waitFor()
+
+  await runCommand(tab, 'Add tax rule')
+  await expectFocus(dialog.locator('[name="name"]'))
+  await tab.keyboard.type('Sales tax')
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.type('8')
+  await tab.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await tab.keyboard.press('Control+s')
+  await tab.getByText('Taxes saved.').waitFor()
+
+  await runCommand(tab, 'Staff')
+  await reach(tab, button('Invite staff'))
+  await tab.keyboard.press('Enter')
+  await expectFocus(dialog.getByLabel('Email'))
+  await tab.keyboard.type(`mira-${newId()}@example.com`)
+  await tab.keyboard.press('Enter')
+  await reach(tab, dialog.getByRole('button', { name: 'Done' }))
+  await tab.keyboard.press('Enter')
+  await tab
+    .getByRole('region', { name: 'Invitations' })
+    .getByText(/^mira-/)
+    .waitFor()
+
+  await runCommand(tab, 'Create discount')
+  await tab.getByRole('heading', { name: 'Create discount', level: 1 }).waitFor()
+  for (const [label, text] of [
+    ['Name', 'Spring'],
+    ['Code', 'SPRING'],
+    ['Percentage off', '20'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other, as hands do.
+    await reach(tab, tab.getByLabel(label, { exact: true }))
+    // oxlint-disable-next-line no-await-in-loop
+    await tab.keyboard.type(text)
+  }
+  await tab.keyboard.press('Control+s')
+  await tab.getByRole('heading', { name: 'Spring', level: 1 }).waitFor()
+
+  await runCommand(tab, 'Add post')
+  await expectFocus(dialog.getByLabel('Title'))
+  await tab.keyboard.type('The first firing')
+  await tab.keyboard.press('Enter')
+  await reach(tab, button('Add text'))
+  await tab.keyboard.press('Enter')
+  await tab.locator('.ProseMirror:focus').waitFor()
+  await tab.keyboard.type('It went well')
+  await tab.getByText('Saved', { exact: true }).waitFor()
+  await reach(tab, button('Publish'), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('“The first firing” published.').waitFor()
 
   await runCommand(tab, `#${orderNumber}`)
   await tab.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor()
@@ -110,6 +179,49 @@ test('with the keyboard alone an owner adds a product and a page, ships to a cou
   // Its button is gone; reading goes on from a place of this page, not from the top of the window.
   await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
+
+/** Two pictures from the file chooser; the second becomes the first by Alt and an arrow. */
+async function addPictures(tab: Tab): Promise<void> {
+  await reach(tab, tab.getByRole('button', { name: 'Add pictures' }))
+  const chosen = tab.waitForEvent('filechooser')
+  await tab.keyboard.press('Enter')
+  await (
+    await chosen
+  ).setFiles([
+    { name: 'oat.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(90, 90) },
+    { name: 'cobalt.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(80, 90) },
+  ])
+  const first = tab.getByRole('button', { name: /^Edit picture 1:/ })
+  await reach(tab, tab.getByRole('button', { name: /^Edit picture 2:/ }), 'Shift+Tab')
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await tab.keyboard.press('Alt+ArrowLeft')
+  await expectFocus(first)
+  expect(await first.getAttribute('aria-label')).not.toBe(name)
+}
+
+async function addOption(tab: Tab, name: string, values: string): Promise<void> {
+  await reach(tab, tab.getByRole('button', { name: 'Add option' }))
+  await tab.keyboard.press('Enter')
+  await expectFocus(tab.getByLabel('Option name'))
+  await tab.keyboard.type(name)
+  await tab.keyboard.press('Enter')
+  await expectFocus(tab.getByLabel(`Add values to ${name}`))
+  await tab.keyboard.type(values)
+  await tab.keyboard.press('Enter')
+}
+
+async function addBlock(tab: Tab, name: string): Promise<void> {
+  await reach(tab, tab.getByRole('button', { name: 'Add block', exact: true }), 'Shift+Tab')
+  await tab.keyboard.press('Enter')
+  await expectFocus(tab.getByRole('searchbox', { name: 'Search blocks' }))
+  await tab.keyboard.type(name)
+  await tab
+    .getByRole('option', { name: new RegExp(`^${name}`) })
+    .first()
+    .waitFor()
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('heading', { name, exact: true }).waitFor()
+}
 
 /** Finds a command or a screen in the search and goes there. */
 async function runCommand(tab: Tab, name: string): Promise<void> {
