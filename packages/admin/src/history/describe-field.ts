@@ -7,6 +7,8 @@ const amountPart = /^(?:amountMinor|amountCents)$/
 const amountEnd = /(?:Minor|Cents)$/
 /** Keys of elements, such as ids, have other signs. */
 const propertyName = /^[a-z][A-Za-z]*$/
+/** Fields whose value is one of few words of the API. */
+const choice = /(?:^| )(?:state|status|paymentStatus|fulfillmentStatus|kind|type|productType|stockStatus)$/
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
 /** A changed field in the language of the editor: `variants 65a priceMinor` reads "Variants 65a: Price". */
@@ -37,6 +39,7 @@ export function describeValue(
   if (value === null) return '-'
   if (value === 'true') return t('Yes')
   if (value === 'false') return t('No')
+  if (choice.test(field) && propertyName.test(value)) return describePart(value) ?? value
   if (amountEnd.test(field) && /^-?\d{1,15}$/.test(value))
     return formats.money({ amountMinor: Number(value), currency })
   return moment.test(value) ? formats.full(value) : value

@@ -87,6 +87,8 @@ test('values are as people read them', () => {
   expect(describe('enabled', 'false')).toBe('No')
   expect(describe('startsAt', '2031-04-05T10:00:00.000Z')).toBe('at 2031-04-05T10:00:00.000Z')
   expect(describe('title', null)).toBe('-')
+  expect(describe('status', 'pending')).toBe('Pending')
+  expect(describe('title', 'pending')).toBe('pending')
 })
 
 test('the fields that owners change most have words in every language', () => {

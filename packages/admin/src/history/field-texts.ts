@@ -300,4 +300,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   x: t('Left'),
   y: t('Top'),
   zip: t('ZIP code'),
+  events: t('Timeline'),
+  lines: t('Items'),
 }

@@ -5,9 +5,15 @@ const maxValueLength = 300
 /** Deeper than any answer of the editor's calls. */
 const maxDepth = 12
 
-/** Fields that say when and how often something was saved, not what was changed. */
-const ignored =
-  /^(?:revision|version|updatedOn|updatedAt|changedOn|changedAt|lastUsedOn|lastSeenOn|requestId|pagination)$/
+/** Fields that say when and how often something was saved, or that follow from others, not what was changed. */
+const ignored = new Set([
+  ...['revision', 'draftRevision', 'publishedRevision', 'version', 'hasChanges', 'id', 'requestId', 'pagination'],
+  ...['createdOn', 'updatedOn', 'updatedAt', 'changedOn', 'changedAt', 'lastUsedOn', 'lastSeenOn'],
+  // Of an order: what can be done to it now, and the mails that tell of it.
+  ...['actions', 'mails', 'restockable', 'returnable', 'refundable'],
+  // Of a product: what its variants say already.
+  ...['lowestPrice', 'highestPrice', 'held'],
+])
 /** Fields whose value nobody may read in the history: only that they changed is kept. */
 const secret = /password|secret|token|apikey|privatekey|credential|hash$|recoverycode|link$/i
 const hidden = '(hidden)'
@@ -64,7 +70,7 @@ function collect(value: unknown, path: readonly string[], fields: Map<string, st
     fields.set(path.join(' '), typeof value === 'string' ? value : JSON.stringify(value))
     return
   }
-  for (const [name, inner] of listInner(value)) if (!ignored.test(name)) collect(inner, [...path, name], fields)
+  for (const [name, inner] of listInner(value)) if (!ignored.has(name)) collect(inner, [...path, name], fields)
 }
 
 function listInner(value: object): readonly (readonly [string, unknown])[] {
