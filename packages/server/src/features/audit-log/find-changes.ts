@@ -6,14 +6,16 @@ const maxValueLength = 300
 const maxDepth = 12
 
 /** Fields that say when and how often something was saved, or that follow from others, not what was changed. */
-const ignored = new Set([
-  ...['revision', 'draftRevision', 'publishedRevision', 'version', 'hasChanges', 'id', 'requestId', 'pagination'],
-  ...['createdOn', 'updatedOn', 'updatedAt', 'changedOn', 'changedAt', 'lastUsedOn', 'lastSeenOn'],
-  // Of an order: what can be done to it now, and the mails that tell of it.
-  ...['actions', 'mails', 'restockable', 'returnable', 'refundable'],
-  // Of a product: what its variants say already.
-  ...['lowestPrice', 'highestPrice', 'held'],
-])
+const ignored = new Set(
+  [
+    'revision draftRevision publishedRevision version hasChanges id requestId pagination',
+    'createdOn updatedOn updatedAt changedOn changedAt lastUsedOn lastSeenOn',
+    // Of an order: what can be done to it now, and the mails that tell of it.
+    'actions mails restockable returnable refundable',
+    // Of a product: what its variants say already.
+    'lowestPrice highestPrice held',
+  ].flatMap((names) => names.split(' ')),
+)
 /** Fields whose value nobody may read in the history: only that they changed is kept. */
 const secret = /password|secret|token|apikey|privatekey|credential|hash$|recoverycode|link$/i
 const hidden = '(hidden)'
