@@ -24,5 +24,7 @@ export const campaignScreens: readonly Screen[] = [
     section: 'marketing',
     needs: 'newsletter.read',
     words: listWords(t('newsletter, mailing, send email, announcement, subscribers, opens, clicks')),
+    // Its button is there.
+    commands: [{ label: t('Create campaign'), target: { to: '/campaigns' }, needs: 'newsletter.write' }],
   },
 ]

@@ -34,5 +34,6 @@ export const customerScreens: readonly Screen[] = [
     section: 'customers',
     needs: 'customers.read',
     words: listWords(t('buyers, accounts, people, privacy, erase, GDPR')),
+    commands: [{ label: t('Import customers'), target: { to: '/customers/import' }, needs: 'customers.write' }],
   },
 ]

@@ -48,5 +48,9 @@ export const discountScreens: readonly Screen[] = [
     section: 'marketing',
     needs: 'store.write',
     words: listWords(t('coupon, promo code, voucher, sale, free shipping, percentage, import, export, CSV')),
+    commands: [
+      { label: t('Create discount'), target: { to: '/discounts/new' }, needs: 'store.write' },
+      { label: t('Import discounts'), target: { to: '/discounts/import' }, needs: 'store.write' },
+    ],
   },
 ]

@@ -33,5 +33,12 @@ export const donationScreens: readonly Screen[] = [
     section: 'orders',
     needs: 'orders.read',
     words: listWords(t('fund, donate, giving, charity, contribution')),
+    commands: [
+      {
+        label: t('Create fund'),
+        target: { to: '/donations/funds/$fundId', params: { fundId: 'new' } },
+        needs: 'store.write',
+      },
+    ],
   },
 ]

@@ -34,5 +34,6 @@ export const draftOrderScreens: readonly Screen[] = [
     section: 'orders',
     needs: 'orders.read',
     words: listWords(t('draft orders, phone orders, payment links, quotes')),
+    commands: [{ label: t('Create order'), target: { to: '/orders/drafts/new' }, needs: 'orders.write' }],
   },
 ]

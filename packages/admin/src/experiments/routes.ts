@@ -25,5 +25,12 @@ export const experimentScreens: readonly Screen[] = [
     section: 'analytics',
     needs: 'analytics.read',
     words: listWords(t('A/B test, split test, variants, conversion')),
+    commands: [
+      {
+        label: t('Create experiment'),
+        target: { to: '/experiments/$experimentId', params: { experimentId: 'new' } },
+        needs: 'content.write',
+      },
+    ],
   },
 ]

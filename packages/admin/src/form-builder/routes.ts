@@ -46,5 +46,7 @@ export const formScreens: readonly Screen[] = [
     section: 'website',
     needs: 'content.read',
     words: listWords(t('contact form, submissions, answers, questions, fields')),
+    // Its button is there.
+    commands: [{ label: t('Create form'), target: { to: '/forms' }, needs: 'content.write' }],
   },
 ]

@@ -62,6 +62,7 @@ export const languageScreens: readonly Screen[] = [
     section: 'website',
     needs: 'content.read',
     words: listWords(t('languages, multilingual, translate, localization, XLIFF, CSV, import, export')),
+    commands: [{ label: t('Import translations'), target: { to: '/translations/import' }, needs: 'content.write' }],
   },
   {
     to: '/settings/languages',

@@ -44,5 +44,6 @@ export const mailingListScreens: readonly Screen[] = [
     section: 'marketing',
     needs: 'newsletter.read',
     words: listWords(t('newsletter, subscribers, sign-ups, unsubscribe, double opt-in, consent')),
+    commands: [{ label: t('Import subscribers'), target: { to: '/lists/import' }, needs: 'newsletter.write' }],
   },
 ]

@@ -36,5 +36,12 @@ export const memberAreaScreens: readonly Screen[] = [
     section: 'customers',
     needs: 'customers.read',
     words: listWords(t('members, membership, protected pages, paywall, sign up')),
+    commands: [
+      {
+        label: t('Create member area'),
+        target: { to: '/members/$areaId/settings', params: { areaId: 'new' } },
+        needs: 'settings.write',
+      },
+    ],
   },
 ]

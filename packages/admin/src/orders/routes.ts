@@ -37,5 +37,6 @@ export const orderScreens: readonly Screen[] = [
     words: listWords(
       t('sales, purchases, refund, cancel, invoice, packing slip, ship, tracking, returns, import, export, CSV'),
     ),
+    commands: [{ label: t('Import orders'), target: { to: '/orders/import' }, needs: 'orders.write' }],
   },
 ]

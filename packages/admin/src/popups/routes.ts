@@ -25,5 +25,12 @@ export const popupScreens: readonly Screen[] = [
     section: 'website',
     needs: 'settings.write',
     words: listWords(t('overlay, offer, sign-up, exit intent')),
+    commands: [
+      {
+        label: t('Create popup'),
+        target: { to: '/popups/$popupId', params: { popupId: 'new' } },
+        needs: 'settings.write',
+      },
+    ],
   },
 ]

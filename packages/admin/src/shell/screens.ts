@@ -1,6 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { type Capability, type SignedIn, useCan } from '../session/session.ts'
+import type { Target } from './palette/recent.ts'
 import type { SectionName } from './sections.ts'
 
 /** A URL below /config that names no single order, product or page. */
@@ -20,11 +21,19 @@ type Command =
       /** Search parameters of its screen while it is open. */
       readonly search: Readonly<Record<string, unknown>>
       readonly run?: never
+      readonly target?: never
+    })
+  | (NamedCommand & {
+      /** A screen of its own. */
+      readonly target: Target
+      readonly search?: never
+      readonly run?: never
     })
   | (NamedCommand & {
       /** Does it at once, without a screen. */
       readonly run: (site: SignedIn['site']) => void
       readonly search?: never
+      readonly target?: never
     })
 
 /** An entry of the menu. Each folder exports those of its screens beside its routes; `router.tsx` lists them. */

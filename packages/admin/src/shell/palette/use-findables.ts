@@ -28,7 +28,7 @@ export function useFindables(): readonly FindableScreen[] {
             note: label,
             words: command.words ?? [],
             isCommand: true,
-            target: command.search ? { to, search: command.search } : () => command.run(site),
+            target: command.target ?? (command.search ? { to, search: command.search } : () => command.run(site)),
             screen,
           })),
       ]
