@@ -170,7 +170,7 @@ test('with the keyboard alone an owner adds a product with pictures, a page and 
   await tab.getByText('Saved', { exact: true }).waitFor()
   await reach(tab, button('Publish'), 'Shift+Tab')
   await tab.keyboard.press('Enter')
-  await tab.getByText('“The first firing” published.').waitFor()
+  await tab.getByText(/^“The first firing” published/).waitFor()
 
   await runCommand(tab, `#${orderNumber}`)
   await tab.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor()

@@ -1,4 +1,13 @@
-import { CornerDownRight, FileText, type LucideIcon, Newspaper, Package, ReceiptText, Zap } from 'lucide-react'
+import {
+  CornerDownRight,
+  FileText,
+  type LucideIcon,
+  Newspaper,
+  Package,
+  ReceiptText,
+  UserRound,
+  Zap,
+} from 'lucide-react'
 import type { Answer } from '../../api/client.ts'
 import type { Formats } from '../../ui/format.ts'
 import type { Target } from './recent.ts'
@@ -53,7 +62,8 @@ export function toEntry({ label, note, isCommand, target }: Findable): Entry {
 }
 
 /** Results of the server, in groups. */
-export function groupFound({ orders, products, pages, items }: SearchResults, formats: Formats): readonly Group[] {
+export function groupFound(found: SearchResults, formats: Formats): readonly Group[] {
+  const { orders, customers, products, pages, items } = found
   return [
     {
       title: t('Orders'),
@@ -63,6 +73,16 @@ export function groupFound({ orders, products, pages, items }: SearchResults, fo
         note: `${formats.money(total)}, ${formats.moment(createdOn)}`,
         icon: ReceiptText,
         target: { to: '/orders/$orderId', params: { orderId } },
+      })),
+    },
+    {
+      title: t('Customers'),
+      entries: customers.map(({ customerId, name, email }) => ({
+        id: `customer/${customerId}`,
+        label: name || email,
+        note: name === '' ? undefined : email,
+        icon: UserRound,
+        target: { to: '/customers/$customerId', params: { customerId } },
       })),
     },
     {

@@ -26,7 +26,7 @@ const typingPauseMs = 80
 /** With the first drawing: the effect of `autoFocus` comes later, and what is typed until then goes to the field below. */
 const focusField = (input: HTMLInputElement | null) => input?.focus()
 
-/** Finds screens, commands, orders, products and pages as one types, and opens them. */
+/** Finds screens, commands, orders, customers, products and pages as one types, and opens them. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const { site } = useSession()
   const navigate = useNavigate()
@@ -120,7 +120,7 @@ function useGroups(text: string): Groups {
   const { current } = useMenu()
   const asked = usePause(text)
   const can = useCan()
-  const isAllowed = can('orders.read') || can('products.read') || can('content.read')
+  const isAllowed = can('orders.read') || can('customers.read') || can('products.read') || can('content.read')
   const search = useQuery({
     queryKey: ['admin-search', asked],
     queryFn: ({ signal }) => answer(api.GET('/api/admin/search', { params: { query: { q: asked } }, signal })),

@@ -20,13 +20,15 @@ async function stockedSite() {
   return { site, jar, search }
 }
 
-test('orders, products, pages and posts are found by how they begin', async () => {
+test('orders, customers, products, pages and posts are found by how they begin', async () => {
   const { site, jar, search } = await stockedSite()
   const owner = await staffBrowser(site)
   const order = { orderNumber: '1', customerName: 'Ada Lovelace', isTest: true }
   for (const q of ['1', '#1', 'ada', 'ADA L', 'lovel', 'ada@exam'])
     expect((await search(owner, q)).orders, q).toMatchObject([order])
-  expect((await search(owner, 'velace')).orders).toEqual([])
+  for (const q of ['ada', 'LOVEL', 'ada@exam'])
+    expect((await search(owner, q)).customers, q).toMatchObject([{ name: 'Ada Lovelace', email: 'ada@example.com' }])
+  expect(await search(owner, 'velace')).toMatchObject({ orders: [], customers: [] })
   expect(await search(owner, 'moon')).toMatchObject({
     orders: [],
     products: [{ itemId: jar.itemId, title: 'Moon jar', isDraft: false }],
@@ -47,7 +49,7 @@ test('a draft is found; what is not a search finds nothing', async () => {
   expect((await search(owner, 'jar')).products).toMatchObject([{ title: 'Moon jar', isDraft: true }])
   expect((await search(owner, 'mj-7')).products).toMatchObject([{ title: 'Moon jar', isDraft: true }])
   expect((await owner.get('/api/admin/search?q=')).statusCode).toBe(400)
-  expect(await search(owner, '<script>')).toEqual({ orders: [], products: [], pages: [], items: [] })
+  expect(await search(owner, '<script>')).toEqual({ orders: [], customers: [], products: [], pages: [], items: [] })
 })
 
 test('a role finds what it may read', async () => {
@@ -56,8 +58,8 @@ test('a role finds what it may read', async () => {
     products: [],
     pages: [{ title: 'Firing moonlight' }],
   })
-  expect((await search(await staffBrowser(site, 'editor'), 'ada')).orders).toEqual([])
+  expect(await search(await staffBrowser(site, 'editor'), 'ada')).toMatchObject({ orders: [], customers: [] })
   const accountant = await staffBrowser(site, 'billing')
   expect((await search(accountant, 'ada')).orders).toHaveLength(1)
-  expect(await search(accountant, 'moon')).toEqual({ orders: [], products: [], pages: [], items: [] })
+  expect(await search(accountant, 'moon')).toEqual({ orders: [], customers: [], products: [], pages: [], items: [] })
 })

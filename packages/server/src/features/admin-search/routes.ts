@@ -14,7 +14,7 @@ export function registerAdminSearchRoutes(app: App): void {
         response: { 200: SearchResults },
       },
       // Every kind of result asks for its own capability.
-      config: requireStaff('orders.read', 'products.read', 'content.read'),
+      config: requireStaff('orders.read', 'customers.read', 'products.read', 'content.read'),
     },
     async (request) => searchAdmin(request.ctx, request.query.q),
   )

@@ -16,6 +16,7 @@ export const SearchResults = z
         createdOn: z.string(),
       }),
     ),
+    customers: z.array(z.object({ customerId: z.string(), name: z.string(), email: z.string() })),
     products: z.array(z.object({ itemId: z.string(), title: z.string(), isDraft: z.boolean() })),
     pages: z.array(z.object({ collectionId: z.string(), title: z.string(), path: z.string() })),
     items: z.array(

@@ -38,6 +38,25 @@ export async function findOrders(ctx: Ctx, text: string): Promise<readonly Order
   return rows
 }
 
+interface CustomerRow {
+  readonly customerId: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Customers by email, name and last name, newest first. */
+export async function findCustomers(ctx: Ctx, text: string): Promise<readonly CustomerRow[]> {
+  const found = (key: RawBuilder<unknown>) =>
+    sql`(SELECT customer_id FROM customer WHERE website_id = ${ctx.site.id} AND ${buildStarting(key, text)} LIMIT ${maxCandidates})`
+  const { rows } = await sql<CustomerRow>`
+    SELECT customer_id AS "customerId", name, email FROM customer WHERE website_id = ${ctx.site.id} AND customer_id IN (
+      ${found(sql`lower(email)`)}
+      UNION ALL ${found(sql`lower(name)`)}
+      UNION ALL ${found(sql`lower(substring(name FROM '[^ ]+$'))`)})
+    ORDER BY customer_id DESC LIMIT ${maxResults}`.execute(ctx.db)
+  return rows
+}
+
 interface ItemRow {
   readonly itemId: string
   readonly collectionId: string
