@@ -302,4 +302,6 @@ export const fieldTexts: Readonly<Record<string, string>> = {
   zip: t('ZIP code'),
   events: t('Timeline'),
   lines: t('Items'),
+  seo: t('SEO'),
+  sku: t('SKU'),
 }

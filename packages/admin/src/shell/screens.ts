@@ -1,7 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { type Capability, type SignedIn, useCan } from '../session/session.ts'
-import type { Target } from './palette/recent.ts'
 import type { SectionName } from './sections.ts'
 
 /** A URL below /config that names no single order, product or page. */
@@ -25,7 +24,7 @@ type Command =
     })
   | (NamedCommand & {
       /** A screen of its own. */
-      readonly target: Target
+      readonly target: { readonly to: string; readonly params?: Readonly<Record<string, string>> }
       readonly search?: never
       readonly run?: never
     })
