@@ -15,18 +15,21 @@ const project = (name: 'isolated' | 'shared', include: readonly string[]) => ({
   test: { name, include: include.filter(isRun), setupFiles: name === 'isolated' ? [endings] : [] },
 })
 
+/** A slow server or slow tabs, which find tests that do not wait: `CONTRIBUTING.md`, "Tests". */
+const isSlow = ['TEST_DELAY', 'TEST_THROTTLE'].some((name) => process.env[name] !== undefined)
+
 export default defineConfig({
   test: {
     globalSetup: ['packages/server/src/testing/global-setup.ts'],
     environment: './packages/server/src/testing/worker-environment.ts',
-    testTimeout: 90_000,
+    testTimeout: isSlow ? 360_000 : 90_000,
     hookTimeout: 60_000,
     isolate: false,
     // Files share processes: what a test puts in place of a global or a variable is gone for the next.
     unstubEnvs: true,
     unstubGlobals: true,
     // The default second is short for a browser on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: isSlow ? 40_000 : 20_000 } },
     // One more than two cores: tests wait for pages, timers and processes (measured: with two workers 16 % of the cores was idle).
     maxWorkers: 3,
     sequence: { sequencer: SlowFirst },

@@ -5,12 +5,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { type ImportGraph, readImportGraph } from './import-graph.ts'
 import { findViolations, isTest } from './rules.ts'
+import { findEarlyReads } from './early-reads.ts'
 import { findBreakingStatements } from './migrations.ts'
 import { findNounFunctions, findUnusedNameExceptions } from './function-names.ts'
 import { findLooseSiteIds, findUnusedExceptions } from './store-parameters.ts'
 import { findUnusedExports } from './unused-exports.ts'
 import { findDialectProse } from './prose.ts'
 import { findDialect } from './vocabulary.ts'
+import { sortTests } from '../test-projects.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const server = 'packages/server/src'
@@ -132,6 +134,20 @@ test('names are the words of the field', () => {
   // This file plants names that are refused.
   const files = texts.filter((file) => file !== 'tools/architecture/architecture.test.ts')
   expect(files.flatMap((file) => findDialect(file, readText(file)))).toEqual([])
+})
+
+test('tests in a browser wait for what an action changes', () => {
+  const { browser, isolated } = sortTests()
+  expect([...browser, ...isolated].flatMap((file) => findEarlyReads(file, readText(file)))).toEqual([])
+  const find = (...lines: string[]) => findEarlyReads('a.test.ts', lines.join('\n')).length
+  const press = "  await tab.keyboard.press('Escape')"
+  expect(find(press, '  expect(await rows.count()).toBe(1)')).toBe(1)
+  expect(find(press, '  expect(', '    await rows.count(),', '  ).toBe(1)')).toBe(1)
+  expect(find(press, '  const rows = a', '  expect((await saved()).tags).toEqual([])')).toBe(1)
+  expect(find('  await tab.goto(url)', '  expect([await names(tab)]).toEqual([])')).toBe(1)
+  expect(find(press, '  await rows.waitFor()', '  expect(await rows.count()).toBe(1)')).toBe(0)
+  expect(find(press, '  await expect', '    .poll(() => rows.count())', '  expect(await rows.count()).toBe(1)')).toBe(0)
+  expect(find(press, '})', "test('next', async () => {", '  expect(await rows.count()).toBe(1)')).toBe(0)
 })
 
 /** Records of a day, which are not rewritten, and files that a tool writes. */

@@ -81,5 +81,5 @@ test('an owner writes a campaign, looks at it in all widths, tests it, and reads
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete campaign' }).click()
   await tab.getByText('Campaign deleted.').waitFor()
   await follow('/campaigns')
-  expect(await tab.getByRole('link', { name: 'Spring kiln' }).count()).toBe(1)
+  await expect.poll(() => tab.getByRole('link', { name: 'Spring kiln' }).count()).toBe(1)
 })

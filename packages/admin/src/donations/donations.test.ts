@@ -39,7 +39,7 @@ test('an owner makes a fund, a visitor gives to it from a block by keys alone, a
   await tab.setViewportSize({ width: 390, height: 844 })
   await tab.goto(`${origin}/help`)
   const own = tab.getByRole('textbox', { name: 'Other amount (USD)' })
-  expect(await own.isVisible()).toBe(false)
+  await expect.poll(() => own.isVisible()).toBe(false)
   // The last of the amounts is the donor's own, and its field appears at once.
   await tab.getByRole('radio', { name: '$10.00' }).focus()
   await tab.keyboard.press('ArrowUp')

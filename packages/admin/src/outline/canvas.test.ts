@@ -125,10 +125,9 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   await expect.poll(() => liesOver(tab, tab.locator('[data-overlay="selected"]'), page.locator('footer'))).toBe(true)
   await page.locator('body').evaluate((body) => Object.assign(body, { isSame: true }))
   await clickOn(tab, page.locator('header a').first())
-  expect(await page.locator('body').evaluate((body) => [Reflect.get(body, 'isSame'), location.pathname])).toEqual([
-    true,
-    '/visit',
-  ])
+  await expect
+    .poll(() => page.locator('body').evaluate((body) => [Reflect.get(body, 'isSame'), location.pathname]))
+    .toEqual([true, '/visit'])
 
   // The page is as wide as on a phone, and is so the next time.
   await tab.getByRole('button', { name: 'Phone' }).click()
@@ -142,7 +141,7 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   })
   await tab.reload()
   await clickOn(tab, page.getByRole('link', { name: 'a link' }))
-  expect(await getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
+  await expect.poll(() => getTree(tab).getByRole('row', { selected: true }).count()).toBe(0)
   const getPlace = () => tab.getByRole('button', { name: 'Add section' }).boundingBox()
   const place = await getPlace()
   rest.resolve()
@@ -171,10 +170,10 @@ test('everything the toolbar does is done by keys, and the focus is never lost',
   // Ctrl+A marks no text of the editor: that would be copied in place of the block.
   const readMarked = () => tab.evaluate(() => String(getSelection()))
   await tab.keyboard.press('Control+a')
-  expect(await readMarked()).toBe('')
+  await expect.poll(() => readMarked()).toBe('')
   await tab.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await tab.keyboard.press('Control+a')
-  expect(await readMarked()).toBe('')
+  await expect.poll(() => readMarked()).toBe('')
   await row.focus()
   await tab.keyboard.press('ArrowDown')
   await getToolbar(tab, 'Quote').waitFor()
@@ -308,6 +307,7 @@ test('blocks are added between others, found again, and dragged with a line that
   const added = (await readIds(opened))[1] ?? ''
 
   // The new text begins on the page, where it has nothing to show yet.
+  await page.locator(`#block-${added}`).waitFor({ state: 'attached' })
   await getTree(tab).getByRole('row', { name: 'Text', exact: true }).click()
   await tab.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Text' }).waitFor()
@@ -352,7 +352,7 @@ test('blocks are added between others, found again, and dragged with a line that
   await line.waitFor({ state: 'detached' })
   await tab.getByRole('status').filter({ hasText: 'Text stays where it is' }).waitFor({ state: 'attached' })
   await tab.mouse.up()
-  expect(await readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
+  await expect.poll(() => readIds(opened)).toEqual(['a', added, 'b', 'c', 'd'])
 
   // A ready section comes with its blocks, is shown on the page, and is one step of undo.
   await page.locator('body').evaluate(() => scrollTo(0, 9_000))
@@ -476,7 +476,7 @@ test('of a long page only the rows in view are drawn; keys and presses reach all
   const isFocused = (name: string) =>
     rows.filter({ hasText: name }).evaluate((element) => element === document.activeElement)
   await rows.first().click()
-  expect(await rows.count()).toBeLessThan(60)
+  await expect.poll(() => rows.count()).toBeLessThan(60)
   await tab.keyboard.press('End')
   await expect.poll(() => isFocused('Paragraph 299.')).toBe(true)
   expect(await rows.last().getAttribute('aria-posinset')).toBe('300')
@@ -706,7 +706,7 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   // Who scrolls one width to its end sees the end of all.
   const readScroll = () =>
     Promise.all(pages.map((page) => page.locator('html').evaluate((html) => html.scrollHeight - innerHeight - scrollY)))
-  expect((await readScroll()).every((left) => left > 100)).toBe(true)
+  await expect.poll(async () => (await readScroll()).every((left) => left > 100)).toBe(true)
   await tab.mouse.wheel(0, 20_000)
   await expect.poll(async () => (await readScroll()).every((left) => left < 2)).toBe(true)
   await waitUntilSaved(tab)
@@ -715,7 +715,7 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   const dialog = tab.getByRole('dialog', { name: 'Share the draft of “Visit”' })
   await dialog.getByRole('button', { name: 'Create link' }).click()
   const address = new URL(await dialog.getByLabel('Link to the draft').inputValue())
-  expect((await site.get(address.pathname + address.search)).body).toContain('First of all')
+  await expect.poll(async () => (await site.get(address.pathname + address.search)).body).toContain('First of all')
   await expectAccessible(tab)
   await expectFitting(tab)
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()

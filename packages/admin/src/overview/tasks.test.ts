@@ -133,7 +133,9 @@ test.each([
     await click(tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }))
     await click(button('More for Deep bowl'))
     await click(tab.getByRole('menuitem', { name: 'Delete' }))
-    await click(tab.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }))
+    // Earlier messages have an Undo, too.
+    const toast = tab.getByRole('region', { name: 'Notifications' }).locator('> div')
+    await click(toast.filter({ hasText: '“Deep bowl” deleted.' }).getByRole('button', { name: 'Undo' }))
     await tab.getByText('“Deep bowl” restored.').waitFor()
   })
   const { products } = (await staff.get('/api/admin/products')).json()

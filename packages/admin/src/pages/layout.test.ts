@@ -17,7 +17,7 @@ test('a page gets another layout where the theme has several, and none is offere
   const { tab, open } = await openEditor(site)
   await open(`/pages/${collectionId}`)
   const layout = tab.getByRole('button', { name: /Layout/ })
-  expect(await layout.innerText()).toContain('Theme default')
+  await expect.poll(() => layout.innerText()).toContain('Theme default')
   await layout.click()
   await tab.getByRole('option', { name: 'Wide' }).click()
   await tab.getByRole('button', { name: 'Save', exact: true }).click()

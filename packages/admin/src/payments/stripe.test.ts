@@ -83,7 +83,7 @@ test('new keys begin with when the account of their mode captures', async () => 
   const dialog = tab.getByRole('dialog', { name: 'Connect Stripe' })
   const isLater = dialog.getByLabel('Capture payments later, on the order')
   await dialog.getByLabel('Publishable key').fill('pk_live_another')
-  expect(await isLater.isChecked()).toBe(false)
+  await expect.poll(() => isLater.isChecked()).toBe(false)
   await dialog.getByLabel('Publishable key').fill('pk_test_another')
   await expect.poll(() => isLater.isChecked()).toBe(true)
 })
@@ -101,7 +101,7 @@ test('a payment is captured and refunded in parts on the order', async () => {
 
   await tab.getByRole('button', { name: 'Refund', exact: true }).press('Enter')
   const dialog = tab.getByRole('dialog', { name: /^Refund order/ })
-  expect(await dialog.getByLabel('Amount, in USD').inputValue()).toBe('59.44')
+  await expect.poll(() => dialog.getByLabel('Amount, in USD').inputValue()).toBe('59.44')
   await expectAccessible(tab)
   await dialog.getByLabel('Amount, in USD').fill('99')
   await dialog.getByRole('button', { name: 'Refund', exact: true }).click()

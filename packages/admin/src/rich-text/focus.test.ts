@@ -58,7 +58,7 @@ test('what was typed stays when its field is left before the editor has loaded',
   // All of it is selected and typed over, before its editor is there and across its arrival.
   await description.focus()
   await tab.keyboard.press('Control+a')
-  expect(await tab.evaluate(() => getSelection()?.toString().trim())).toBe('A <b> jar')
+  await expect.poll(() => tab.evaluate(() => getSelection()?.toString().trim())).toBe('A <b> jar')
   await tab.keyboard.type('Jug')
   await tab.getByLabel('Stock', { exact: true }).focus()
   await expect.poll(() => description.innerText()).toBe('Jug')

@@ -119,7 +119,7 @@ test(
         await tab.context().setOffline(true)
         await save(tab).click()
         await waitThroughRetries(tab, tab.getByRole('alert').getByText('Unable to connect. Please try again').first())
-        expect(await readField(field(tab))).toBe(typed)
+        await expect.poll(() => readField(field(tab))).toBe(typed)
         await tab.context().setOffline(false)
 
         await endSession(tab, staff)

@@ -55,7 +55,7 @@ test('an owner finds a text, says it otherwise, sees it on the page, and takes i
   await tab.getByRole('checkbox', { name: 'Changed only (2)' }).press('Space')
   await tab.getByText('Default: Add to cart').waitFor()
   await tab.getByRole('button', { name: 'Use default for Add to cart' }).press('Enter')
-  expect(await words.inputValue()).toBe('')
+  await expect.poll(() => words.inputValue()).toBe('')
   await tab.getByRole('link', { name: 'Code' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click()
 

@@ -26,7 +26,7 @@ test('the sample is shown as a page, and what is changed follows', async () => {
   await data.fill('{ "items": [{ "title": "Plate" }] }')
   await page.getByText('Plate: 1 1').waitFor()
   await tab.getByRole('tab', { name: 'Source' }).click()
-  expect(await tab.getByLabel('Source of the output').textContent()).toBe('<p>Plate: 1 1</p>')
+  await expect.poll(() => tab.getByLabel('Source of the output').textContent()).toBe('<p>Plate: 1 1</p>')
 
   await tab.reload()
   await tab.getByRole('tab', { name: 'Preview' }).waitFor()
@@ -104,7 +104,7 @@ test('Tab indents, Escape and then Tab leaves the editor', async () => {
   await template.fill('a')
   await template.press('Home')
   await tab.keyboard.press('Tab')
-  expect(await template.innerText()).toMatch(/^\s+a$/)
+  await expect.poll(() => template.innerText()).toMatch(/^\s+a$/)
   await tab.keyboard.press('Escape')
   await tab.keyboard.press('Tab')
   await expect.poll(() => tab.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Data')

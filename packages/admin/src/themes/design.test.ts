@@ -158,7 +158,7 @@ test('a theme is uploaded, checked, put into use and left again', async () => {
   await preview.locator('#quay').waitFor()
   await preview.getByText('Thrown by hand.').first().waitFor()
   await tab.getByRole('button', { name: 'Phone' }).press('Enter')
-  expect(await tab.getByRole('button', { name: 'Phone' }).getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => tab.getByRole('button', { name: 'Phone' }).getAttribute('aria-pressed')).toBe('true')
   // Links inside stay in the theme; visitors see none of it.
   await preview.locator('a[href="/"]').first().click()
   await expect.poll(() => tab.frames()[1]?.url(), patient).toContain('/?theme-preview=')

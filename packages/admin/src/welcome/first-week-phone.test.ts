@@ -59,7 +59,7 @@ test('on a phone an owner sets up shipping, adds a product and a page, and fulfi
   await tab.locator('main header').getByRole('link', { name: 'Pages', exact: true }).tap()
   // Beside its actions a title keeps a line of its own.
   const title = tab.getByRole('link', { name: 'About our pottery', exact: true })
-  expect((await measure(title)).height).toBeLessThan(30)
+  await expect.poll(async () => (await measure(title)).height).toBeLessThan(30)
   await expectFitting(tab)
   await expectAccessible(tab)
 

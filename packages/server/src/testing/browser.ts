@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { describeFailure } from './failed-window.ts'
+import { isSlow, slowTabs } from './slow-tabs.ts'
 import { forgetInWorker, onWorkerEnd, shareInWorker } from './worker.ts'
 
 /**
@@ -117,6 +118,7 @@ export async function newWindow(options: BrowserContextOptions = {}): Promise<Br
   })
   const window = await chromium.newContext({ reducedMotion: 'reduce', extraHTTPHeaders: uncompressed, ...options })
   // Sooner than the test's own limit, so that a failure names the line and what it waited for.
-  window.setDefaultTimeout(12_000)
+  window.setDefaultTimeout(isSlow ? 40_000 : 12_000)
+  await slowTabs(window)
   return window
 }

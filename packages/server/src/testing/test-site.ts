@@ -17,6 +17,7 @@ import { testDatabase } from './database.ts'
 import { otherSites } from './on-cluster.ts'
 import { startS3Server } from './s3-server.ts'
 import { toChanges } from './settings.ts'
+import { slowDown } from './slow-server.ts'
 import { testMollie } from './mollie-server.ts'
 import { testDeepl } from './deepl-server.ts'
 import { testStripe } from './stripe-server.ts'
@@ -58,6 +59,7 @@ async function startServer(): Promise<TestServer> {
   const routes: RouteOptions[] = []
   const app = await createApp(services, async (empty) => {
     empty.addHook('onRoute', (route) => void routes.push(route))
+    await slowDown(empty)
   })
   await app.ready()
   onWorkerEnd(async () => {
@@ -147,7 +149,10 @@ export async function secondServer(changes: Partial<Config>, prepare?: (app: App
     ...first.database,
     close: async () => undefined,
   })
-  const app = await createApp({ ...opened, dns: testDns }, prepare)
+  const app = await createApp({ ...opened, dns: testDns }, async (empty) => {
+    await prepare?.(empty)
+    await slowDown(empty)
+  })
   onTestFinished(async () => {
     await app.close()
     await opened.stop()

@@ -38,7 +38,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await expectAccessible(tab)
 
   await tab.setViewportSize({ width: 390, height: 844 })
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await tab.goto(`${shop.url}/checkout`)
   await tab.getByRole('button', { name: 'Remove code SPRING' }).waitFor()
   // Nobody has a gift card of this shop.

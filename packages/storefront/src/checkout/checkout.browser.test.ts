@@ -131,7 +131,9 @@ test('what is missing is said on its field and in a list, and the first of it ha
   await expectAccessible(tab)
 
   await list.getByRole('link', { name: 'Enter the ZIP code.' }).click()
-  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shippingAddress.postalCode')
+  await expect
+    .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('shippingAddress.postalCode')
   await field(tab, 'shippingAddress.postalCode').fill('12207')
   await list.getByText('Please fix 6 fields:').waitFor()
 })
@@ -139,7 +141,7 @@ test('what is missing is said on its field and in a list, and the first of it ha
 test('a wrong value is said when its field is left, not while it is typed', async () => {
   const tab = await openCheckout(await bowlShop())
   await field(tab, 'email').pressSequentially('marit@')
-  expect(await tab.getByText('Please enter a valid email').count()).toBe(0)
+  await expect.poll(() => tab.getByText('Please enter a valid email').count()).toBe(0)
   await tab.keyboard.press('Tab')
   await tab.getByText('Please enter a valid email').waitFor()
   await field(tab, 'shippingAddress.postalCode').fill('ABC')
@@ -156,8 +158,8 @@ test('the error of the field that is left does not move the button that is being
   if (!before) throw new Error('The button is not on the page.')
   await tab.mouse.move(before.x + before.width / 2, before.y + 2)
   await tab.mouse.down()
-  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name') ?? null)).not.toBe('email')
-  expect(await pay(tab).boundingBox()).toEqual(before)
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name') ?? null)).not.toBe('email')
+  await expect.poll(() => pay(tab).boundingBox()).toEqual(before)
   await tab.mouse.up()
   await tab.getByText('Please fix 1 field:').waitFor()
   expect(await tab.locator('#checkout-email-problem').innerText()).toBe('Please enter a valid email')
@@ -177,14 +179,14 @@ test('another country takes the errors of the old one along, and names in its ow
   const country = field(tab, 'shippingAddress.countryCode')
   await country.selectOption('DE')
   // The form emptied these fields: nobody has made a mistake in them yet.
-  expect(await problem('postalCode').count()).toBe(0)
-  expect(await field(tab, 'shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('false')
-  expect(await tab.getByText(/ZIP code|state/).count()).toBe(0)
+  await expect.poll(() => problem('postalCode').count()).toBe(0)
+  await expect.poll(() => field(tab, 'shippingAddress.postalCode').getAttribute('aria-invalid')).toBe('false')
+  await expect.poll(() => tab.getByText(/ZIP code|state/).count()).toBe(0)
   // The city is missing there, too.
-  expect(await problem('city').innerText()).toBe('Enter the city.')
+  await expect.poll(() => problem('city').innerText()).toBe('Enter the city.')
   await country.selectOption('US')
-  expect(await problem('postalCode').count()).toBe(0)
-  expect(await problem('city').count()).toBe(1)
+  await expect.poll(() => problem('postalCode').count()).toBe(0)
+  await expect.poll(() => problem('city').count()).toBe(1)
 })
 
 test('each country has its own fields', async () => {
@@ -193,7 +195,7 @@ test('each country has its own fields', async () => {
   const countries = await field(tab, 'shippingAddress.countryCode').locator('option').allInnerTexts()
   expect(countries).toEqual(['Choose a country', 'Germany', 'United States'])
   await field(tab, 'shippingAddress.countryCode').selectOption('DE')
-  expect(await field(tab, 'shippingAddress.state').count()).toBe(0)
+  await expect.poll(() => field(tab, 'shippingAddress.state').count()).toBe(0)
   await tab.getByText('Postal code', { exact: true }).waitFor()
   const names = await tab
     .locator('[name^="shippingAddress."]')
@@ -223,7 +225,7 @@ test('a reload loses nothing, not even what is still wrong', async () => {
   // Another window of the same visitor has what the shop keeps.
   const other = await tab.context().newPage()
   await other.goto(tab.url())
-  expect(await field(other, 'shippingAddress.city').inputValue()).toBe('Albany')
+  await expect.poll(() => field(other, 'shippingAddress.city').inputValue()).toBe('Albany')
 })
 
 test('a declined card leaves everything as it was, and another one pays', async () => {
@@ -410,7 +412,7 @@ test('a subscription is checked out from its own cart, beside the visitor’s', 
   await pay(tab).click()
   await tab.waitForURL('**/checkout/confirmed/*')
   await tab.goto(`${shop.url}/cart`)
-  expect(await tab.locator('.vt-cart-line').allInnerTexts()).toHaveLength(1)
+  await expect.poll(() => tab.locator('.vt-cart-line').allInnerTexts()).toHaveLength(1)
 })
 
 test('goods that are not shipped ask for one address only', async () => {
@@ -547,7 +549,7 @@ test('the note is called what the owner calls it', async () => {
   const storefront = { showNoteField: true, noteLabel: 'Words for the gift card' }
   const tab = await openCheckout(await bowlShop({ settings: { storefront } }))
   await tab.getByLabel('Words for the gift card').fill('For Ida')
-  expect(await field(tab, 'note').inputValue()).toBe('For Ida')
+  await expect.poll(() => field(tab, 'note').inputValue()).toBe('For Ida')
 })
 
 test('on the phone the summary is folded, and nothing is cut off', async () => {
@@ -557,8 +559,8 @@ test('on the phone the summary is folded, and nothing is cut off', async () => {
   await expect.poll(() => summary.innerText()).toContain('$51.00')
   expect(await tab.locator('.vt-summary-fold .vt-summary-name').isVisible()).toBe(false)
   await summary.click()
-  expect(await tab.locator('.vt-summary-fold .vt-summary-name').innerText()).toBe('Bowl')
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => tab.locator('.vt-summary-fold .vt-summary-name').innerText()).toBe('Bowl')
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await expectAccessible(tab)
   // Other languages have longer words: a label of two lines does not tear neighbors apart.
   const label = tab.locator('label[for="checkout-shippingAddress-firstName"]')

@@ -304,7 +304,7 @@ test('a browser that asks for privacy has declined, and hears why; held code run
   const link = await tab.getByRole('link', { name: 'Cookie settings' }).boundingBox()
   expect((link?.y ?? phone.height) + (link?.height ?? 0)).toBeLessThanOrEqual(y)
   const readOrder = () => tab.evaluate(() => Reflect.get(window, 'order'))
-  expect([await readOrder(), await storedNames(tab)]).toEqual([undefined, []])
+  await expect.poll(async () => [await readOrder(), await storedNames(tab)]).toEqual([undefined, []])
   await dialog.getByRole('button', { name: 'Choose' }).click()
   await dialog.getByLabel('Analytics').check()
   await dialog.getByRole('button', { name: 'Save choice' }).click()

@@ -105,8 +105,8 @@ test('what is wrong stands above its field, above and below the form, and leaves
   await tab.getByLabel('Email').fill('ana')
   await tab.getByLabel('Message').fill('more than twenty characters')
   const counter = tab.locator('.field-counter', { hasText: '/ 20' })
-  expect(await counter.textContent()).toBe('27 / 20')
-  expect(await counter.getAttribute('data-over')).toBe('')
+  await expect.poll(() => counter.textContent()).toBe('27 / 20')
+  await expect.poll(() => counter.getAttribute('data-over')).toBe('')
   await tab.getByRole('button', { name: 'Submit' }).click()
 
   const summary = tab.getByRole('alert')
@@ -118,14 +118,14 @@ test('what is wrong stands above its field, above and below the form, and leaves
   await expectAccessible(tab)
   await summary.getByRole('link', { name: 'Email' }).click()
   const email = tab.getByLabel('Email')
-  expect(await email.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await email.evaluate(describedBy)).toBe(
-    'Email is not valid. Email addresses should follow the format user@domain.com. We never pass it on.',
-  )
-  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect
+    .poll(() => email.evaluate(describedBy))
+    .toBe('Email is not valid. Email addresses should follow the format user@domain.com. We never pass it on.')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
   await email.pressSequentially('@example.com')
-  expect(await email.getAttribute('aria-invalid')).toBeNull()
-  expect(await email.evaluate(describedBy)).toBe('We never pass it on.')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => email.evaluate(describedBy)).toBe('We never pass it on.')
   await tab.getByText('You have exceeded the character limit.').waitFor()
   await tab.getByLabel('Message').fill('short')
   await tab.getByText('You have exceeded the character limit.').waitFor({ state: 'hidden' })

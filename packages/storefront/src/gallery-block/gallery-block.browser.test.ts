@@ -140,18 +140,18 @@ test('a slideshow goes on by itself, rests under pointer and focus, and pauses f
   await expect.poll(active, { timeout: 5000 }).toBe('1')
 
   await root.hover({ position: { x: 300, y: 300 } })
-  expect(await state()).toBe('resting')
+  await expect.poll(() => state()).toBe('resting')
   await tab.mouse.move(5, 5)
-  expect(await state()).toBe('playing')
+  await expect.poll(() => state()).toBe('playing')
   await root.locator('.sqs-gallery').focus()
-  expect(await state()).toBe('resting')
+  await expect.poll(() => state()).toBe('resting')
 
   await tab.getByRole('button', { name: 'Pause slideshow' }).click()
   await tab.mouse.move(5, 5)
-  expect(await state()).toBe('paused')
+  await expect.poll(() => state()).toBe('paused')
   const play = tab.getByRole('button', { name: 'Play slideshow' })
   await play.click()
-  expect(await state()).toBe('playing')
+  await expect.poll(() => state()).toBe('playing')
   await expectAccessible(tab)
 })
 
@@ -175,10 +175,10 @@ test('what rests does not move, however long', async () => {
   await until('resting')
   const before = await active()
   await tab.clock.runFor(60_000)
-  expect(await active()).toBe(before)
+  await expect.poll(() => active()).toBe(before)
   await root.locator('.sqs-gallery').blur()
   await tab.clock.runFor(1000)
-  expect(await active()).not.toBe(before)
+  await expect.poll(() => active()).not.toBe(before)
 })
 
 test('a slideshow rests while its page is not looked at', async () => {
@@ -222,7 +222,7 @@ test('a picture opens large, keeps the focus, and gives it back', async () => {
   await dialog.getByText('1 / 4').waitFor()
   for (let press = 0; press < 8; press++) {
     await tab.keyboard.press('Tab')
-    expect(await tab.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.closest('main') ?? null)).toBeNull()
   }
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

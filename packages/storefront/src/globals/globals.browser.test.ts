@@ -43,7 +43,7 @@ test('a snippet changes the page through the small library', async () => {
   expect(await story.getAttribute('data-x')).toBe('1')
   expect(await story.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)')
   await story.click()
-  expect(await story.innerText()).toBe('Clicked')
+  await expect.poll(() => story.innerText()).toBe('Clicked')
 })
 
 test('pages without snippets have the names too, without waiting for them', async () => {

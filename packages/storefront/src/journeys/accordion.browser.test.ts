@@ -31,10 +31,10 @@ test('several questions may be open, by keys alone', async () => {
   await tab.keyboard.press('Enter')
   await tab.keyboard.press('Tab')
   await tab.keyboard.press(' ')
-  expect(await open()).toEqual([true, true, false])
+  await expect.poll(() => open()).toEqual([true, true, false])
   await expectAccessible(tab)
   await tab.keyboard.press(' ')
-  expect(await open()).toEqual([true, false, false])
+  await expect.poll(() => open()).toEqual([true, false, false])
 })
 
 test('a link to words in an answer opens it', async () => {

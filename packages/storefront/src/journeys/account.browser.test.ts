@@ -21,7 +21,7 @@ test('a guest orders, makes an account that finds the order, signs out and in by
 
   const tab = await visit(`${url}${placed.redirect}`, { javaScriptEnabled: false })
   await tab.getByRole('link', { name: 'Create an account' }).click()
-  expect(await tab.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
+  await expect.poll(() => tab.getByLabel('Email', { exact: true }).inputValue()).toBe('ada@example.com')
   await tab.getByRole('button', { name: 'Email me a code' }).click()
   await tab.getByText('We sent a code to ada@example.com.').waitFor()
   await tab.getByLabel('Code').fill('12')

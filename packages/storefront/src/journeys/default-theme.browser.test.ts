@@ -109,8 +109,8 @@ test('in a language that is written from the right, the page is too', async () =
     for (const viewport of [desktop, phone]) {
       await tab.setViewportSize(viewport)
       await tab.goto(`${url}${path}`)
-      expect(await overflow(tab), `${path} at ${viewport.width} px`).toBe(0)
-      expect(await hangingOut(tab), `${path} at ${viewport.width} px`).toEqual([])
+      await expect.poll(() => overflow(tab), { message: `${path} at ${viewport.width} px` }).toBe(0)
+      await expect.poll(() => hangingOut(tab), { message: `${path} at ${viewport.width} px` }).toEqual([])
     }
 })
 
@@ -215,9 +215,9 @@ test('a home page without blocks shows what the shop and the blog of the menu ho
   const tab = await visit('about:blank', { extraHTTPHeaders: {} })
   const page = await tab.goto(url)
   expect(page?.headers()['content-encoding']).toBe('br')
-  expect(await tab.locator('h1').innerText()).toBe('Quay & Daughters')
-  expect(await tab.locator('.featured-products .product-list-item').count()).toBe(8)
-  expect(await tab.locator('.journal-teaser .blog-item-wrapper').count()).toBe(3)
+  await expect.poll(() => tab.locator('h1').innerText()).toBe('Quay & Daughters')
+  await expect.poll(() => tab.locator('.featured-products .product-list-item').count()).toBe(8)
+  await expect.poll(() => tab.locator('.journal-teaser .blog-item-wrapper').count()).toBe(3)
   await expectAccessible(tab)
 })
 

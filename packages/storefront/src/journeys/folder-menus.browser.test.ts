@@ -52,12 +52,12 @@ test.each(themes)('folders of the menu of %s close as menus do', async (theme) =
   await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'another opens' }).toBe(false)
   expect(await isOpen(tab, 'Help')).toBe(true)
   await help.click()
-  expect(await isOpen(tab, 'Help')).toBe(false)
+  await expect.poll(() => isOpen(tab, 'Help')).toBe(false)
 
   await workshop.focus()
   await tab.keyboard.press('Enter')
   await tab.keyboard.press('Tab')
-  expect(await focused(tab)).toBe('People')
+  await expect.poll(() => focused(tab)).toBe('People')
   await tab.keyboard.press('Escape')
   await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'Escape' }).toBe(false)
   expect(await focused(tab)).toBe('Workshop')
@@ -65,7 +65,7 @@ test.each(themes)('folders of the menu of %s close as menus do', async (theme) =
   await tab.keyboard.press('Enter')
   for (const name of ['People', 'Kiln', 'Help']) {
     await tab.keyboard.press('Tab')
-    expect(await focused(tab)).toBe(name)
+    await expect.poll(() => focused(tab)).toBe(name)
   }
   await expect.poll(() => isOpen(tab, 'Workshop'), { message: 'the focus moves on' }).toBe(false)
 })

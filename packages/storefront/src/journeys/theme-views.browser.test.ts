@@ -77,7 +77,7 @@ test.each(themes)(
       }
       const last = tab.locator('.site-header a:visible', { hasText: 'Entry number 40' })
       await last.focus()
-      expect(await last.evaluate((link) => link === document.activeElement)).toBe(true)
+      await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true)
       await expectAccessible(tab)
       await tab.keyboard.press('Escape')
     }
@@ -149,7 +149,7 @@ test.each(['default', ...themes])(
 
     await tab.goto(`${shop.url}/notes/read`)
     // The link at the head is the source: it is not named twice.
-    expect(await tab.locator('.BlogItem a[href$="/said?x=1"]').count()).toBe(1)
+    await expect.poll(() => tab.locator('.BlogItem a[href$="/said?x=1"]').count()).toBe(1)
     await tab.goto(`${shop.url}/notes`)
     // The link of the card is over it, but not over this one.
     await tab.locator('.vt-promoted-link a').click()

@@ -152,7 +152,7 @@ test.each(themes)('the pages of a folder are reached in %s by keyboard, without 
     const tab = await visit(`${shop.url}/shop`, { viewport, javaScriptEnabled: false })
     // Focus is moved by keys alone; a tab without scripts is still asked through the protocol.
     await tab.keyboard.press('Tab')
-    expect(await tab.locator(':focus').innerText()).toBe('Skip to content')
+    await expect.poll(() => tab.locator(':focus').innerText()).toBe('Skip to content')
     if (viewport === phone) {
       await pressOn(tab, '.site-menu-open')
       await tab.locator('.site-menu:popover-open').waitFor()
@@ -170,8 +170,10 @@ test.each(themes)('the pages of a folder are reached in %s by keyboard, without 
     const buy = tab.locator('.vt-plain-button')
     // A gift card has a link in place of a button, and themes color links.
     await tab.goto(`${shop.url}/shop/gift-card`)
-    expect(await buy.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 255, 255)')
-    expect(await buy.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(39, 39, 39)')
+    await expect.poll(() => buy.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(255, 255, 255)')
+    await expect
+      .poll(() => buy.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(39, 39, 39)')
   }
 })
 

@@ -82,7 +82,7 @@ test('an overlay comes after its time, keeps the focus, stays closed, comes agai
   await expectAccessible(tab)
   for (const place of ['open days', '', 'Sign up']) {
     await tab.keyboard.press('Tab')
-    expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe(place)
+    await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe(place)
   }
   await tab.keyboard.press('Escape')
   await overlay.waitFor({ state: 'detached' })
@@ -153,7 +153,7 @@ test('a card comes by scrolling or when the pointer leaves, takes no focus, and 
   // Keys come to it after the skip link, and close it from anywhere.
   await tab.keyboard.press('Tab')
   await tab.keyboard.press('Tab')
-  expect(await getFocused(tab)).toBe('vt-popup-close')
+  await expect.poll(() => getFocused(tab)).toBe('vt-popup-close')
   await tab.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   await tab.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })

@@ -26,9 +26,9 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
   expect(await line.innerText()).toBe(payments)
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
   await tab.selectOption('select[data-variant-option-name="Size"]', 'Large')
-  expect(await line.innerText()).toBe('Afterpay available for orders up to $500.00')
+  await expect.poll(() => line.innerText()).toBe('Afterpay available for orders up to $500.00')
   await tab.selectOption('select[data-variant-option-name="Size"]', '')
-  expect(await line.innerText()).toBe(payments)
+  await expect.poll(() => line.innerText()).toBe(payments)
 
   const link = line.getByRole('link', { name: 'Afterpay' })
   await link.press('Enter')
@@ -37,11 +37,11 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
   await expectAccessible(tab)
   for (let presses = 0; presses < 4; presses++) {
     await tab.keyboard.press('Tab')
-    expect(
-      await tab.evaluate(
-        'document.activeElement.closest("dialog") !== null || document.activeElement === document.body',
-      ),
-    ).toBe(true)
+    await expect
+      .poll(() =>
+        tab.evaluate('document.activeElement.closest("dialog") !== null || document.activeElement === document.body'),
+      )
+      .toBe(true)
   }
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

@@ -68,7 +68,7 @@ test('a chosen price reads as the server prints it in the language of the site',
   await tab.locator(button).click()
   await tab.locator('[data-state="added"]').waitFor()
   await tab.goto(`${shop.url}/cart`)
-  expect(await tab.locator('.vt-cart-subtotal .price').textContent()).toBe('42,00\u00a0$')
+  await expect.poll(() => tab.locator('.vt-cart-subtotal .price').textContent()).toBe('42,00\u00a0$')
 })
 
 test('only a variant that is reduced is marked as reduced', async () => {
@@ -140,11 +140,11 @@ test('radio buttons of a theme choose as the selects do, by pointer and by key',
   await tab.locator('#variant-option-Size-Large').focus()
   await tab.keyboard.press('ArrowUp')
   await tab.locator('label[for="variant-option-Glaze-Blue"]').click()
-  expect(await tab.locator(select('Size')).inputValue()).toBe('Small')
-  expect(await tab.locator(select('Glaze')).inputValue()).toBe('Blue')
+  await expect.poll(() => tab.locator(select('Size')).inputValue()).toBe('Small')
+  await expect.poll(() => tab.locator(select('Glaze')).inputValue()).toBe('Blue')
   const sizes = tab.getByRole('radiogroup', { name: 'Size' })
-  expect(await sizes.getByRole('radio', { checked: true }).getAttribute('value')).toBe('Small')
-  expect(await sizes.getByRole('radio', { name: 'Large — sold out' }).count()).toBe(1)
+  await expect.poll(() => sizes.getByRole('radio', { checked: true }).getAttribute('value')).toBe('Small')
+  await expect.poll(() => sizes.getByRole('radio', { name: 'Large — sold out' }).count()).toBe(1)
 })
 
 test('the values of a gift card are grouped under their name in the language of the site', async () => {
@@ -170,9 +170,11 @@ test('labels press their radio buttons where a theme hides these', async () => {
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
   await tab.locator('label[for="variant-option-Size-Small"]').press('Enter')
   await tab.locator('label[for="variant-option-Glaze-Blue"]').press(' ')
-  expect(await tab.locator(select('Size')).inputValue()).toBe('Small')
-  expect(await tab.locator(select('Glaze')).inputValue()).toBe('Blue')
-  expect(await tab.locator('label[for="variant-option-Glaze-Blue"]').getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => tab.locator(select('Size')).inputValue()).toBe('Small')
+  await expect.poll(() => tab.locator(select('Glaze')).inputValue()).toBe('Blue')
+  await expect
+    .poll(() => tab.locator('label[for="variant-option-Glaze-Blue"]').getAttribute('aria-pressed'))
+    .toBe('true')
 })
 
 test('the variant stands in the address and is chosen when the page is opened with it', async () => {
@@ -299,7 +301,7 @@ test('in our themes a quantity that cannot be had says how many are left, beside
   expect(await quantity.evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(tab)
   await quantity.fill('1')
-  expect(await tab.locator('.vt-field-error').count()).toBe(0)
+  await expect.poll(() => tab.locator('.vt-field-error').count()).toBe(0)
   await tab.locator(button).click()
   await tab.locator(`${button}[data-state="idle"]`).waitFor()
   await quantity.fill('2')
@@ -343,11 +345,11 @@ test('what was added is shown with both ways on, and goes when Escape is pressed
     await tab.setViewportSize({ width, height: 844 })
     return (await panel.boundingBox())?.y
   }
-  expect(await topAt(432)).toBeGreaterThan(422)
-  expect(await topAt(433)).toBeLessThan(422)
+  await expect.poll(() => topAt(432)).toBeGreaterThan(422)
+  await expect.poll(() => topAt(433)).toBeLessThan(422)
 
   await tab.keyboard.press('Tab')
-  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await tab.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
   expect(await tab.evaluate(() => document.activeElement?.className)).toContain('sqs-add-to-cart-button')

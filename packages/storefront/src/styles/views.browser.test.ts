@@ -53,7 +53,9 @@ test('a theme without views and styles of its own shows lists and items that fit
     '/tour',
   ]) {
     await tab.goto(url + path)
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path })
+      .toBe(0)
   }
 })
 
@@ -83,7 +85,7 @@ test('blocks and pages of the platform are no bulleted lists of pictures in a th
   // A theme with markup of its own for a block styles it itself.
   expect(await readStyle('.story', 'display')).toBe('block')
   await tab.goto(`${url}/search?q=bowl`)
-  expect(await readStyle('.sqs-search-page-output', 'list-style-type')).toBe('none')
+  await expect.poll(() => readStyle('.sqs-search-page-output', 'list-style-type')).toBe('none')
 })
 
 test('what a theme says of these lists wins, and its own views are left alone', async () => {
@@ -96,7 +98,7 @@ test('what a theme says of these lists wins, and its own views are left alone', 
   expect(await list.evaluate((element) => getComputedStyle(element).display)).toBe('block')
   expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none')
   await tab.goto(`${url}/journal`)
-  expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('disc')
+  await expect.poll(() => list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('disc')
 })
 
 test('a reset of elements takes no default view apart, whatever size a theme gives to headings', async () => {
@@ -122,10 +124,12 @@ test('a reset of elements takes no default view apart, whatever size a theme giv
   await tab.goto(`${url}/notes/said`)
   const size = (selector: string) =>
     tab.locator(selector).evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-  expect(await size('.vt-promoted-quote blockquote')).toBeGreaterThan(await size('body'))
+  await expect.poll(() => size('.vt-promoted-quote blockquote')).toBeGreaterThan(await size('body'))
   for (const path of ['/shop', '/shop/bowl', '/journal', '/events', '/workshop', '/tour', '/search?q=bowl']) {
     await tab.goto(url + path)
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth), { message: path })
+      .toBe(0)
   }
 })
 
@@ -140,7 +144,7 @@ test('on a phone the pictures of a product stand in one row, and a product witho
   expect(title?.y).toBeLessThan(phone.height)
   expect(title?.x, 'at the edge of the window').toBeGreaterThanOrEqual(15)
   await tab.goto(`${url}/shop/unpictured`)
-  expect(await tab.locator('.ProductItem-gallery').isVisible()).toBe(false)
+  await expect.poll(() => tab.locator('.ProductItem-gallery').isVisible()).toBe(false)
 })
 
 test('a body as wide as the window is not cut off by the margin that browsers give it', async () => {

@@ -56,7 +56,7 @@ test.each([
     await tab.getByLabel('Image description').fill('Thrown in spring.')
     await point.focus()
     for (const key of ['ArrowLeft', 'Shift+ArrowUp', 'ArrowUp']) await tab.keyboard.press(key)
-    expect(await point.getAttribute('aria-valuetext')).toBe('49% from the left, 39% from the top')
+    await expect.poll(() => point.getAttribute('aria-valuetext')).toBe('49% from the left, 39% from the top')
     await expectAccessible(tab)
     await expectFitting(tab)
     await save()
@@ -90,7 +90,7 @@ test.each([
     expect((await saved()).pictures).toMatchObject([{ filename: 'vase.png', altText: '' }])
     await tab.getByRole('button', { name: 'Remove picture' }).click()
     await save()
-    expect((await saved()).pictures).toEqual([])
+    await expect.poll(async () => (await saved()).pictures).toEqual([])
   },
 )
 
@@ -111,7 +111,7 @@ test('tags are added and changed one at a time; one that is there is refused, in
   await expect.poll(() => field.inputValue()).toBe('')
 
   await tab.getByRole('button', { name: 'Change tag Salt' }).press('Enter')
-  expect(await tab.getByRole('button', { name: 'Change tag ash' }).isDisabled()).toBe(true)
+  await expect.poll(() => tab.getByRole('button', { name: 'Change tag ash' }).isDisabled()).toBe(true)
   const edit = tab.getByLabel('New name of tag Salt')
   await edit.fill('ash')
   await edit.press('Enter')
@@ -121,7 +121,7 @@ test('tags are added and changed one at a time; one that is there is refused, in
   await edit.press('Enter')
   await tab.getByRole('button', { name: 'Remove tag ash' }).click()
   await save()
-  expect((await saved()).tags).toEqual([...before, 'Salt glaze'])
+  await expect.poll(async () => (await saved()).tags).toEqual([...before, 'Salt glaze'])
 })
 
 test('a draft is published untouched, and what a state means is said with the time that is left', async () => {
@@ -310,11 +310,13 @@ test('a quote or a link is put at the head of a post', async () => {
   expect(await tab.getByLabel('Source URL').count()).toBe(0)
   await panel.getByLabel('Link URL').fill('https://example.com/clay')
   await save()
-  expect(await saved()).toMatchObject({ featuredMedia: { type: 'link' }, sourceUrl: 'https://example.com/clay' })
+  await expect
+    .poll(() => saved())
+    .toMatchObject({ featuredMedia: { type: 'link' }, sourceUrl: 'https://example.com/clay' })
   await choose('Video or picture')
   await tab.getByLabel('Source URL').fill('')
   await save()
-  expect(await saved()).toMatchObject({ featuredMedia: null, sourceUrl: '' })
+  await expect.poll(() => saved()).toMatchObject({ featuredMedia: null, sourceUrl: '' })
 })
 
 test('a post that loads, and one that is gone, fit a phone', async () => {

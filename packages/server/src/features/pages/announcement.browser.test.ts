@@ -80,7 +80,7 @@ test.each([
   await close.press('Enter')
   await text.waitFor({ state: 'hidden' })
   await tab.reload()
-  expect(await text.isVisible()).toBe(false)
+  await expect.poll(() => text.isVisible()).toBe(false)
 
   await writeSettings(await site.ctx(), { announcementBar: { ...bar, text: 'Open again' } })
   await tab.reload()

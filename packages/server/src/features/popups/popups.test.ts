@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildAsset, buildPage } from '../../testing/content-builders.ts'
 import { setPagePassword } from '../access/page-passwords/service.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -102,8 +102,13 @@ test('pages name their popups in the order of the owner, each on the pages it is
 
 test('a popup begins and ends by itself, without a change of the site', async () => {
   const { site, staff } = await openSite()
-  const { id } = await add(staff, { startsOn: new Date(Date.now() + 1_500).toISOString() })
+  // The clock stands until the page was seen without it, however long that takes.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const startsOn = new Date(Date.now() + 1_500)
+  const { id } = await add(staff, { startsOn: startsOn.toISOString() })
   expect(await listOn(site, '/')).toBeUndefined()
+  vi.setSystemTime(startsOn)
   await expect.poll(() => idsOn(site, '/'), { timeout: 10_000 }).toEqual([id])
 })
 

@@ -69,6 +69,6 @@ test('each runs as a script of its own: broken ones stop no other, strict ones m
   const errors: string[] = []
   tab.on('pageerror', (error) => errors.push(error.message))
   await tab.goto(`${await siteUrl(site)}/`)
-  expect(await tab.evaluate('log')).toEqual(['a', 'throws', 'b 2 function', 'd'])
+  await expect.poll(() => tab.evaluate('log')).toEqual(['a', 'throws', 'b 2 function', 'd'])
   expect(errors).toEqual([expect.stringContaining("Unexpected token '}'"), 'undeclared is not defined'])
 })
