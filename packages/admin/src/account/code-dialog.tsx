@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -45,7 +45,7 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
   const queries = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
   const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } })
-  useEffect(() => setFocus('code'), [setFocus])
+  useLayoutEffect(() => setFocus('code'), [setFocus])
   const send = useMutation({
     mutationFn: async (body: { code: string }) => {
       if (purpose === 'codes')

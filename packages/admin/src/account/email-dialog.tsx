@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
@@ -36,7 +36,7 @@ function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
   const { control, handleSubmit, setError, setFocus, formState } = useForm<NewEmail>({
     defaultValues: { email: '', password: '' },
   })
-  useEffect(() => setFocus('email'), [setFocus])
+  useLayoutEffect(() => setFocus('email'), [setFocus])
   const change = useMutation({
     mutationFn: (body: NewEmail) => answer(api.POST('/api/admin/account/email-changes', { body })),
     onSuccess: (_answer, { email }) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { renderSVG } from 'uqr'
 import { answer, api } from '../api/client.ts'
@@ -52,7 +52,7 @@ interface PasswordStepProps {
 
 function PasswordStep({ onDone, onClose }: PasswordStepProps) {
   const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { password: '' } })
-  useEffect(() => setFocus('password'), [setFocus])
+  useLayoutEffect(() => setFocus('password'), [setFocus])
   const begin = useMutation({
     mutationFn: (body: { password: string }) => answer(api.POST('/api/admin/account/two-step/setups', { body })),
     onSuccess: onDone,
@@ -88,7 +88,7 @@ interface AppStepProps {
 
 function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
   const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } })
-  useEffect(() => setFocus('code'), [setFocus])
+  useLayoutEffect(() => setFocus('code'), [setFocus])
   const confirm = useMutation({
     mutationFn: (body: { code: string }) => answer(api.PUT('/api/admin/account/two-step', { body })),
     onSuccess: ({ codes }) => onDone(codes),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -65,7 +65,7 @@ function KeyForm({
   const [access, setAccess] = useState<ReadonlyMap<string, Access>>(new Map())
   const [lifetime, setLifetime] = useState<Lifetime>('none')
   const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { name: '' } })
-  useEffect(() => setFocus('name'), [setFocus])
+  useLayoutEffect(() => setFocus('name'), [setFocus])
   const create = useMutation({
     mutationFn: ({ name }: { name: string }) => {
       const expiresOn = lifetime === 'none' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString()

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -57,7 +57,7 @@ interface WebhookFormProps {
 function WebhookForm({ onClose, onCreated }: WebhookFormProps) {
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(['order.create', 'order.update'])
   const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { url: '' } })
-  useEffect(() => setFocus('url'), [setFocus])
+  useLayoutEffect(() => setFocus('url'), [setFocus])
   const create = useMutation({
     mutationFn: ({ url }: { url: string }) =>
       answer(api.POST('/api/admin/webhooks', { body: { url, topics: [...topics] } })),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
     },
   })
   const { errors, isSubmitting } = form.formState
-  useEffect(() => form.setFocus('displayName'), [form])
+  useLayoutEffect(() => form.setFocus('displayName'), [form])
   const send = form.handleSubmit(async (values) => {
     try {
       await savePictures(picture ? [picture] : [])

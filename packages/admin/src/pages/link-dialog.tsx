@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,7 +22,7 @@ interface LinkDialogProps {
 export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps) {
   const form = useForm({ defaultValues: { title: '', url: '', newWindow: false, ...link } })
   const { isSubmitting } = form.formState
-  useEffect(() => form.setFocus('title'), [form])
+  useLayoutEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async (values) => {
     const entries = [...tree.getMenuEntries(menu)]
     entries[index ?? entries.length] = values

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -47,7 +47,7 @@ interface ShippingFormProps extends Omit<ShippingDialogProps, 'variantId'> {
 function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
   const { form, seen, system, chooseSystem, send } = useShippingForm({ itemId, variant, name, onSaved: onClose })
   const { errors, isSubmitting } = form.formState
-  useEffect(() => form.setFocus('weightGrams'), [form])
+  useLayoutEffect(() => form.setFocus('weightGrams'), [form])
   const field = (measure: MeasureName) => ({
     control: form.control,
     name: measure,

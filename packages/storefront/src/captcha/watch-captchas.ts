@@ -25,10 +25,13 @@ export function watchCaptchas(page: Document, call: Call, t: BrowserTranslate): 
   const answered = new WeakSet<HTMLFormElement>()
   const start = (): Task => ({ startedAt: Date.now(), answer: solveCaptcha(call, t) })
 
-  page.addEventListener('focusin', ({ target }) => {
+  const prepare = (target: EventTarget | null) => {
     const form = target instanceof Element ? target.closest('form') : null
     if (form && findInput(form) && !tasks.has(form)) tasks.set(form, start())
-  })
+  }
+  page.addEventListener('focusin', ({ target }) => prepare(target))
+  // Who is faster than this script is in a field already.
+  prepare(page.activeElement)
 
   const send = async (form: HTMLFormElement, input: HTMLInputElement, submitter: HTMLElement | null) => {
     const begun = tasks.get(form)
