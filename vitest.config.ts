@@ -9,10 +9,12 @@ const isRun = (file: string) => process.env['TEST_DATABASE'] === 'cluster' || !f
 /** What a worker has started ends with each file of the project `isolated`; to start a process for each as well costs 2 to 3 s of processor time. */
 const endings = 'packages/server/src/testing/end-with-file.ts'
 
+const fixedSeed = 'packages/server/src/testing/fixed-seed.ts'
+
 /** Files of a project share a process, and in it one server, one database and one Chromium, unless isolated: with more projects, more processes start. */
 const project = (name: 'isolated' | 'shared', include: readonly string[]) => ({
   extends: true as const,
-  test: { name, include: include.filter(isRun), setupFiles: name === 'isolated' ? [endings] : [] },
+  test: { name, include: include.filter(isRun), setupFiles: name === 'isolated' ? [fixedSeed, endings] : [fixedSeed] },
 })
 
 /** A slow server or slow tabs, which find tests that do not wait: `CONTRIBUTING.md`, "Tests". */

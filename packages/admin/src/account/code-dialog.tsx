@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -44,8 +44,7 @@ function CodeForm({ purpose, onClose }: Omit<CodeDialogProps, 'isOpen'>) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [codes, setCodes] = useState<readonly string[]>()
-  const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } })
-  useLayoutEffect(() => setFocus('code'), [setFocus])
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { code: '' } })
   const send = useMutation({
     mutationFn: async (body: { code: string }) => {
       if (purpose === 'codes')

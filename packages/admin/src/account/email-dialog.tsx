@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
@@ -33,10 +32,9 @@ interface NewEmail {
 function EmailForm({ onClose }: Pick<EmailDialogProps, 'onClose'>) {
   const notify = useNotify()
   const { account } = useSession()
-  const { control, handleSubmit, setError, setFocus, formState } = useForm<NewEmail>({
+  const { control, handleSubmit, setError, formState } = useForm<NewEmail>({
     defaultValues: { email: '', password: '' },
   })
-  useLayoutEffect(() => setFocus('email'), [setFocus])
   const change = useMutation({
     mutationFn: (body: NewEmail) => answer(api.POST('/api/admin/account/email-changes', { body })),
     onSuccess: (_answer, { email }) => {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { renderSVG } from 'uqr'
 import { answer, api } from '../api/client.ts'
@@ -51,8 +51,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ onDone, onClose }: PasswordStepProps) {
-  const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { password: '' } })
-  useLayoutEffect(() => setFocus('password'), [setFocus])
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { password: '' } })
   const begin = useMutation({
     mutationFn: (body: { password: string }) => answer(api.POST('/api/admin/account/two-step/setups', { body })),
     onSuccess: onDone,
@@ -87,8 +86,7 @@ interface AppStepProps {
 }
 
 function AppStep({ setup: { secret, uri }, onDone, onClose }: AppStepProps) {
-  const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { code: '' } })
-  useLayoutEffect(() => setFocus('code'), [setFocus])
+  const { control, handleSubmit, setError } = useForm({ defaultValues: { code: '' } })
   const confirm = useMutation({
     mutationFn: (body: { code: string }) => answer(api.PUT('/api/admin/account/two-step', { body })),
     onSuccess: ({ codes }) => onDone(codes),

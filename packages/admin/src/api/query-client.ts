@@ -9,8 +9,8 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * The memory of what was loaded. The answer of a write put there is newer than a load under way, which the server may have answered
- * before the write: that load begins again, or it would show the state from before.
+ * Keeps the answers of the server. That of a write is newer than a load under way, which the server may have answered before the write:
+ * that load begins again, or it would show the state from before.
  */
 export function openQueryClient(): QueryClient {
   const queries = new QueryClient({

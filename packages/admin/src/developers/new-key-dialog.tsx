@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -64,8 +64,7 @@ function KeyForm({
 }: Pick<NewKeyDialogProps, 'onClose'> & { readonly onCreated: (key: CreatedApiKey) => void }) {
   const [access, setAccess] = useState<ReadonlyMap<string, Access>>(new Map())
   const [lifetime, setLifetime] = useState<Lifetime>('none')
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { name: '' } })
-  useLayoutEffect(() => setFocus('name'), [setFocus])
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { name: '' } })
   const create = useMutation({
     mutationFn: ({ name }: { name: string }) => {
       const expiresOn = lifetime === 'none' ? null : new Date(Date.now() + Number(lifetime) * dayMs).toISOString()

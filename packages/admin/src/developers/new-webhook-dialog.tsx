@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -56,8 +56,7 @@ interface WebhookFormProps {
 
 function WebhookForm({ onClose, onCreated }: WebhookFormProps) {
   const [topics, setTopics] = useState<readonly WebhookTopic[]>(['order.create', 'order.update'])
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { url: '' } })
-  useLayoutEffect(() => setFocus('url'), [setFocus])
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { url: '' } })
   const create = useMutation({
     mutationFn: ({ url }: { url: string }) =>
       answer(api.POST('/api/admin/webhooks', { body: { url, topics: [...topics] } })),

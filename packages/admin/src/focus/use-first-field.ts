@@ -4,8 +4,8 @@ const textFields = 'input:not([type=hidden], [type=checkbox], [type=radio], [typ
 
 /**
  * Puts the focus into a form's first field to type in when it appears, unless one of its fields asked for it. Dialogs then wait for
- * words. Not on a phone, whose keyboard would cover them. With the first drawing, as `setFocus` of a form in an effect of the layout:
- * an effect that comes later would take the focus from whoever is in another field by then.
+ * words. Not on a phone, whose keyboard would cover them. With the first drawing: `setFocus` of a form comes by a
+ * timer, and takes the focus out of the field that somebody chose by then.
  */
 export function useFirstField(form: RefObject<HTMLFormElement | null>, selector = textFields): void {
   useLayoutEffect(() => {

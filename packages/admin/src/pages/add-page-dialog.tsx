@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Label } from 'react-aria-components/Label'
 import { Radio, RadioGroup } from 'react-aria-components/RadioGroup'
@@ -32,7 +32,6 @@ export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogPr
   const kinds = listPageKinds(useQuery(themeTypesQuery).data)
   const form = useForm({ defaultValues: { title: forItems === undefined ? '' : getPageKind(forItems).label } })
   const { add } = tree.actions
-  useLayoutEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async ({ title }) => {
     try {
       const { collectionId } = await add.mutateAsync({ title, typeName })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +30,6 @@ export function AuthorDialog({ author, onClose }: AuthorDialogProps) {
     },
   })
   const { errors, isSubmitting } = form.formState
-  useLayoutEffect(() => form.setFocus('displayName'), [form])
   const send = form.handleSubmit(async (values) => {
     try {
       await savePictures(picture ? [picture] : [])

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, getRouteApi, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Copy, FileText, Plus, SearchX, Trash2 } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
@@ -300,7 +300,6 @@ function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddI
   const now = useNow()
   const { timeZone } = useSession().site
   const form = useForm({ defaultValues: { title: '', startsAt: '' } })
-  useLayoutEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async ({ title, startsAt }) => {
     try {
       const { itemId } = await add.mutateAsync({

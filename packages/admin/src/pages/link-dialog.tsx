@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,7 +21,6 @@ interface LinkDialogProps {
 export function LinkDialog({ menu, index, link, tree, onClose }: LinkDialogProps) {
   const form = useForm({ defaultValues: { title: '', url: '', newWindow: false, ...link } })
   const { isSubmitting } = form.formState
-  useLayoutEffect(() => form.setFocus('title'), [form])
   const send = form.handleSubmit(async (values) => {
     const entries = [...tree.getMenuEntries(menu)]
     entries[index ?? entries.length] = values

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { useSaveForm } from '../forms/use-save-form.ts'
@@ -44,7 +43,6 @@ export function AddProductDialog({ onClose }: { readonly onClose: () => void }) 
   const form = useForm({ defaultValues: blank })
   const [productType, collectionId] = useWatch({ control: form.control, name: ['productType', 'collectionId'] })
   const { errors, isSubmitting } = form.formState
-  useLayoutEffect(() => form.setFocus('title'), [form])
   const readPrice = (text: string) => (text.trim() === '' ? undefined : readAmountText(text, currency))
   const send = useSaveForm({
     form,

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
@@ -47,7 +46,6 @@ interface ShippingFormProps extends Omit<ShippingDialogProps, 'variantId'> {
 function ShippingForm({ itemId, variant, name, onClose }: ShippingFormProps) {
   const { form, seen, system, chooseSystem, send } = useShippingForm({ itemId, variant, name, onSaved: onClose })
   const { errors, isSubmitting } = form.formState
-  useLayoutEffect(() => form.setFocus('weightGrams'), [form])
   const field = (measure: MeasureName) => ({
     control: form.control,
     name: measure,

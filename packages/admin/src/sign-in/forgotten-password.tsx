@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -17,7 +17,7 @@ interface ForgottenPasswordProps {
 /** Asks for a link to a new password. What follows is the same for every email. */
 export function ForgottenPassword({ email, onBack }: ForgottenPasswordProps) {
   const { control, handleSubmit, setError, setFocus, getValues } = useForm({ defaultValues: { email } })
-  useLayoutEffect(() => setFocus('email'), [setFocus])
+  useEffect(() => setFocus('email'), [setFocus])
   const request = useMutation({
     mutationFn: (body: { email: string }) => answer(api.POST('/api/admin/password-resets', { body })),
     onError: (error) => setError('email', { message: getFieldProblems(error)['email'] ?? getErrorMessage(error) }),

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Answer, answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems, Problem } from '../api/problem.ts'
@@ -49,7 +49,7 @@ function AcceptForm({ token, offer: { email, role, invitedBy, hasAccount }, onDo
   const { control, handleSubmit, setError, setFocus, formState } = useForm<AcceptValues>({
     defaultValues: { displayName: '', password: '', code: '' },
   })
-  useLayoutEffect(
+  useEffect(
     () => setFocus(asksCode ? 'code' : hasAccount ? 'password' : 'displayName'),
     [setFocus, hasAccount, asksCode],
   )

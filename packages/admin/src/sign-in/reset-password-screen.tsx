@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -28,7 +28,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ token, email, onDone }: PasswordFormProps) {
   const { control, handleSubmit, setError, setFocus } = useForm({ defaultValues: { password: '' } })
-  useLayoutEffect(() => setFocus('password'), [setFocus])
+  useEffect(() => setFocus('password'), [setFocus])
   const reset = useMutation({
     mutationFn: ({ password }: { password: string }) =>
       answer(api.POST('/api/admin/account-link/password', { body: { token, password } })),

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, Problem } from '../api/problem.ts'
@@ -46,7 +46,7 @@ export function SignInForm({ site, email = '', onForgotten }: SignInFormProps) {
       setFocus('password')
     },
   })
-  useLayoutEffect(() => setFocus(asksCode ? 'code' : email === '' ? 'email' : 'password'), [setFocus, email, asksCode])
+  useEffect(() => setFocus(asksCode ? 'code' : email === '' ? 'email' : 'password'), [setFocus, email, asksCode])
   useEffect(() => {
     const before = document.title
     document.title = t('Sign in · {title}', { title: site.title })

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
@@ -52,8 +52,7 @@ interface InviteFormProps {
 
 function InviteForm({ onClose, onSent }: InviteFormProps) {
   const [role, setRole] = useState<RoleName>('store-manager')
-  const { control, handleSubmit, setError, setFocus, formState } = useForm({ defaultValues: { email: '' } })
-  useLayoutEffect(() => setFocus('email'), [setFocus])
+  const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } })
   const invite = useMutation({
     mutationFn: ({ email }: { email: string }) =>
       answer(api.POST('/api/admin/staff/invitations', { body: { email, role } })),

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage } from '../../api/problem.ts'
 import { overviewQuery } from '../../api/overview-query.ts'
@@ -40,7 +40,7 @@ function LowStockDialog({ merchandising, onClose }: LowStockDialogProps) {
   const save = useSaveStore()
   const queries = useQueryClient()
   const form = useForm({ defaultValues: { threshold: String(merchandising.scarcityThreshold) } })
-  useLayoutEffect(() => form.setFocus('threshold', { shouldSelect: true }), [form])
+  useEffect(() => form.setFocus('threshold', { shouldSelect: true }), [form])
   const send = form.handleSubmit(async ({ threshold }) => {
     try {
       await save.mutateAsync({ merchandising: { ...merchandising, scarcityThreshold: Number(threshold) } })
