@@ -44,6 +44,7 @@ function delayTasks(ms: number): void {
     frames.set(id, () => clearTimeout(id))
     return id
   }
+  // oxlint-disable-next-line typescript/unbound-method -- called on its port below.
   const { postMessage } = MessagePort.prototype
   Object.assign(globalThis, {
     setTimeout: wrap(setTimeout as (...args: unknown[]) => unknown, ([run, delay, ...args]) =>
