@@ -86,13 +86,21 @@ test('reports a malformed quantity and does not keep it', async () => {
 test('a line is removed, and brought back by Undo', async () => {
   const { shop, cup, bowl } = await shopWith()
   const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 3 }, { itemId: bowl.itemId }])
+  // A slow server: the line comes back all the same, after it has gone.
+  const pressed = Promise.withResolvers<void>()
+  await tab.route('**/shopping-cart/entries/*', async (route) => {
+    await pressed.promise
+    return route.continue()
+  })
   await tab.getByRole('button', { name: 'Remove Cup' }).click()
   await row(tab, 'Cup').waitFor({ state: 'detached' })
   expect(await subtotal(tab)).toBe('$42.00')
   await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Undo')
   await tab.keyboard.press('Enter')
+  await tab.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  pressed.resolve()
   await row(tab, 'Cup').waitFor()
-  expect(await tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('3')
+  await expect.poll(() => tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('3')
   expect(await subtotal(tab)).toBe('$96.00')
 })
 

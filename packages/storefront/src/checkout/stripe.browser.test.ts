@@ -55,6 +55,8 @@ test('what is missing in the form is said there, and a refused card above the bu
   await card(tab).fill(stripeCards.declined)
   await pay(tab).click()
   await tab.getByText('Your card was declined. Please use another card.').first().waitFor()
+  // The button takes presses a moment after the message.
+  await tab.locator('.vt-place-button[data-busy="false"]').waitFor()
   await expectAccessible(tab)
   await card(tab).fill(stripeCards.pays)
   await pay(tab).click()
