@@ -21,9 +21,12 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
     for (const heart of hearts) heart.show(isWished(entries, heart.getEntry()))
   }
   let known: readonly Wish[] = []
+  /** Changes that the server has not answered. Until the last of them hearts show what was pressed. */
+  let pending = 0
+  let isChanged = false
   document.addEventListener(changeEvent, (event) => {
     known = event instanceof CustomEvent ? readEntries({ entries: event.detail }) : known
-    show(known)
+    if (pending === 0) show(known)
   })
   const tell = (entries: readonly Wish[]) => document.dispatchEvent(new CustomEvent(changeEvent, { detail: entries }))
 
@@ -33,13 +36,16 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
     const answer = await call<unknown>('PUT', '/api/commerce/wish-list/entries', {
       body: { ...heart.getEntry(), isWished: isWanted },
     })
+    pending -= 1
     if (answer.kind === 'ok') return void tell(readEntries(answer.data))
-    show(known)
+    if (pending === 0) show(known)
     const { message = t('productWishFailed') } = answer.failure
     await showAlert({ title: t('productWishTitle'), message }, t)
   }
   for (const heart of hearts) {
     heart.onPress((isWanted) => {
+      isChanged = true
+      pending += 1
       last = last.then(() => change(heart, isWanted))
     })
     heart.onChoice(() => show(known))
@@ -47,6 +53,7 @@ export function mount(elements: readonly HTMLElement[], t: BrowserTranslate): vo
   if (readCookie(document.cookie, 'hasWishList') === undefined && readCookie(document.cookie, 'siteUser') === undefined)
     return
   void call<unknown>('GET', '/api/commerce/wish-list').then((answer) => {
-    if (answer.kind === 'ok') tell(readEntries(answer.data))
+    // The answer to a change is newer.
+    if (answer.kind === 'ok' && !isChanged) tell(readEntries(answer.data))
   })
 }
