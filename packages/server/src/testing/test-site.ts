@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RouteOptions } from 'fastify'
 import type { InjectOptions, Response } from 'light-my-request'
 import pino from 'pino'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { createApp } from '../app.ts'
 import { createSite } from '../features/sites/index.ts'
 import type { NewSite } from '../features/sites/service.ts'
@@ -140,11 +140,16 @@ export async function testSite({ settings = {}, ...options }: TestSiteOptions = 
 
 /**
  * A further server with another configuration, on the database of the test server; stopped after the test. `prepare`
- * runs before it has routes.
+ * runs before it has routes. Where it counts requests the clock stands until then.
  */
 export async function secondServer(changes: Partial<Config>, prepare?: (app: App) => Promise<void>): Promise<App> {
   const { services: first } = await testServer()
   const config = { ...first.config, ...changes }
+  if (config.rateLimits && !vi.isFakeTimers()) {
+    // Limits are of a minute or an hour of the clock: in the next one a test could send more than it thinks.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
   const opened = await openServices(config, pino({ level: config.logLevel }), undefined, {
     ...first.database,
     close: async () => undefined,
