@@ -227,8 +227,10 @@ test('a product is edited on a phone', async () => {
   await open(`/products/${itemId}`)
   // What every shop sets comes before what few do.
   await tab.getByRole('button', { name: /^Large/ }).waitFor()
-  const titles = await tab.getByRole('heading', { level: 2 }).allTextContents()
-  expect(titles.slice(0, 4)).toEqual(['Pictures', 'Variants', 'Organization', 'Stock messages'])
+  const titles = tab.getByRole('heading', { level: 2 })
+  await expect
+    .poll(async () => (await titles.allTextContents()).slice(0, 4))
+    .toEqual(['Pictures', 'Variants', 'Organization', 'Stock messages'])
   await tab.getByRole('button', { name: /^Large/ }).click()
   const sheet = tab.getByRole('dialog', { name: 'Large' })
   await sheet.getByLabel('Price (USD)', { exact: true }).fill('62')

@@ -145,14 +145,17 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     await tab.getByText(shown).first().waitFor()
     await expect.poll(() => tab.title()).toBe(`${title ?? heading} · Ridge Pottery`)
     expect(await tab.getByText('does not allow this').count()).toBe(0)
-    const offered = []
-    for (const name of offers) {
-      if ((await tab.getByRole('button', { name, exact: true }).count()) > 0) offered.push(name)
+    const listOffered = async () => {
+      const offered = []
+      for (const name of offers) {
+        if ((await tab.getByRole('button', { name, exact: true }).count()) > 0) offered.push(name)
+      }
+      // Its Save button comes with a change, so the field says it.
+      if (address === '/design/css' && (await tab.getByRole('textbox', { name: 'Custom CSS' }).isEditable()))
+        offered.push('Custom CSS')
+      return offered
     }
-    // Its Save button comes with a change, so the field says it.
-    if (address === '/design/css' && (await tab.getByRole('textbox', { name: 'Custom CSS' }).isEditable()))
-      offered.push('Custom CSS')
-    expect([address, offered]).toEqual([address, expected.offered[address] ?? []])
+    await expect.poll(listOffered, { message: address }).toEqual(expected.offered[address] ?? [])
   }
 
   await follow('/settings/store')
