@@ -136,18 +136,21 @@ test('names are the words of the field', () => {
   expect(files.flatMap((file) => findDialect(file, readText(file)))).toEqual([])
 })
 
-test('tests in a browser wait for what an action changes', () => {
+test('tests in a browser wait for what they read', () => {
   const { browser, isolated } = sortTests()
   expect([...browser, ...isolated].flatMap((file) => findEarlyReads(file, readText(file)))).toEqual([])
   const find = (...lines: string[]) => findEarlyReads('a.test.ts', lines.join('\n')).length
   const press = "  await tab.keyboard.press('Escape')"
-  expect(find(press, '  expect(await rows.count()).toBe(1)')).toBe(1)
-  expect(find(press, '  expect(', '    await rows.count(),', '  ).toBe(1)')).toBe(1)
+  const draft = '  expect(await readDraft(tab)).toBe(1)'
+  expect(find('  expect(await rows.count()).toBe(1)')).toBe(1)
+  expect(find('  expect(', '    await rows.first().isVisible(),', '  ).toBe(true)')).toBe(1)
+  expect(find('  expect([name, (await row.boundingBox())?.x]).toEqual([])')).toBe(1)
+  expect(find(press, draft)).toBe(1)
   expect(find(press, '  const rows = a', '  expect((await saved()).tags).toEqual([])')).toBe(1)
-  expect(find('  await tab.goto(url)', '  expect([await names(tab)]).toEqual([])')).toBe(1)
-  expect(find(press, '  await rows.waitFor()', '  expect(await rows.count()).toBe(1)')).toBe(0)
-  expect(find(press, '  await expect', '    .poll(() => rows.count())', '  expect(await rows.count()).toBe(1)')).toBe(0)
-  expect(find(press, '})', "test('next', async () => {", '  expect(await rows.count()).toBe(1)')).toBe(0)
+  expect(find('  await expect.poll(() => rows.count()).toBe(1)', draft)).toBe(0)
+  expect(find(press, '  await rows.waitFor()', draft)).toBe(0)
+  expect(find(press, '  await expect', '    .poll(() => rows.count())', draft)).toBe(0)
+  expect(find(press, '})', "test('next', async () => {", draft)).toBe(0)
 })
 
 /** Records of a day, which are not rewritten, and files that a tool writes. */

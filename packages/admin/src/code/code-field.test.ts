@@ -13,7 +13,7 @@ test('code has line numbers and colours; Tab indents, and Esc and then Tab leave
   await tab.keyboard.press('Tab')
   await tab.keyboard.insertText('b{}')
   await expect.poll(() => readField(header)).toMatch(/^<style>\n\s+b\{\}/)
-  expect(await header.locator('.cm-line span').count()).toBeGreaterThan(0)
+  await expect.poll(() => header.locator('.cm-line span').count()).toBeGreaterThan(0)
   await tab.getByText('Tab indents. Esc, then Tab leaves.').filter({ visible: true }).waitFor()
   await expectAccessible(tab)
   await tab.keyboard.press('Escape')
@@ -31,7 +31,7 @@ test('what is longer than the server takes is said, and stays', async () => {
   await tab.keyboard.insertText('a'.repeat(100_001))
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('At most 100,000 characters.').waitFor()
-  expect(await header.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => header.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(tab)
 })
 

@@ -27,7 +27,7 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   await tab.keyboard.press('ArrowDown')
   await tab.keyboard.press('Enter')
   await frame.getByRole('main').getByText('Dear Alex').waitFor()
-  expect(await opening.inputValue()).toBe('Dear {name}')
+  await expect.poll(() => opening.inputValue()).toBe('Dear {name}')
   await expectAccessible(tab)
   await expectFitting(tab)
   // A long word makes the email no wider, or the amounts would be out of sight.
@@ -50,9 +50,9 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   await tab.getByLabel('Subject', { exact: true }).fill('Order {numbr}')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('{numbr} is no variable of this email. Use {site}, {name}, {number}.').first().waitFor()
-  expect(await tab.getByLabel('Subject', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  )
+  await expect
+    .poll(() => tab.getByLabel('Subject', { exact: true }).evaluate((field) => field === document.activeElement))
+    .toBe(true)
   await tab.getByLabel('Subject', { exact: true }).fill('Order {number}')
   await tab.setViewportSize({ width: 390, height: 844 })
   await tab.getByRole('button', { name: 'Phone' }).click()
@@ -71,15 +71,17 @@ test('an owner gives emails a color and a text of their own, looks at it, tries 
   await tab.getByText('No email goes out in German yet.').waitFor()
   await tab.getByRole('link', { name: /^Order confirmation\s*Ihre Bestellung Nr\. 1042/ }).click()
   await tab.getByText('Text in German').waitFor()
-  expect(await tab.getByText('Changed').count()).toBe(0)
+  await expect.poll(() => tab.getByText('Changed').count()).toBe(0)
 
   await open('/settings/emails/en/order-confirmed')
   await tab.getByRole('button', { name: 'More actions' }).click()
   await tab.getByRole('menuitem', { name: 'Restore default' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Restore default' }).click()
   await tab.getByText('Default text restored.').waitFor()
-  expect(await tab.getByLabel('Subject', { exact: true }).inputValue()).toBe('Your order #{number} at {site}')
-  expect(await tab.getByRole('button', { name: 'More actions' }).count()).toBe(0)
+  await expect
+    .poll(() => tab.getByLabel('Subject', { exact: true }).inputValue())
+    .toBe('Your order #{number} at {site}')
+  await expect.poll(() => tab.getByRole('button', { name: 'More actions' }).count()).toBe(0)
   await open('/settings/emails/en/no-such-mail')
   await tab.getByRole('heading', { name: 'Page not found' }).waitFor()
 })

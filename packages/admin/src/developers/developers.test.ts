@@ -31,7 +31,7 @@ test('an owner makes a key and revokes it, and adds a webhook, whose log shows w
   await reference.setViewportSize({ width: 390, height: 844 })
   await expectFitting(reference)
   // The key is nowhere but in the page.
-  expect(await reference.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
+  await expect.poll(() => reference.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
   await reference.close()
   await tab.getByRole('button', { name: 'Revoke Warehouse' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click()

@@ -155,6 +155,6 @@ test('a form is deleted with its submissions after a question; who writes pages 
   await createFormOn(staff, { name: 'Another' })
   await editor.open('/forms')
   await editor.tab.getByRole('link', { name: 'Another' }).waitFor()
-  expect(await editor.tab.getByRole('button', { name: 'More for Another' }).count()).toBe(0)
-  expect(await editor.tab.getByRole('link', { name: /submission/ }).count()).toBe(0)
+  await expect.poll(() => editor.tab.getByRole('button', { name: 'More for Another' }).count()).toBe(0)
+  await expect.poll(() => editor.tab.getByRole('link', { name: /submission/ }).count()).toBe(0)
 })

@@ -8,7 +8,7 @@ test('the language chosen in the account is spoken at once, after a reload, and 
   await tab.getByRole('button', { name: /Language of the editor/ }).click()
   await tab.getByRole('option', { name: 'Deutsch' }).click()
   await tab.getByRole('heading', { name: 'Konto', level: 1 }).waitFor()
-  expect(await tab.evaluate(() => document.documentElement.lang)).toBe('de')
+  await expect.poll(() => tab.evaluate(() => document.documentElement.lang)).toBe('de')
   await expectAccessible(tab)
 
   await tab.reload()

@@ -114,9 +114,9 @@ test('an owner adds a language, publishes it and translates a page, and visitors
 
   await tab.goto(`${origin}/de/about`)
   await tab.locator('html[lang=de]').waitFor()
-  expect(await tab.content()).toContain('Über uns')
-  expect(await tab.title()).toContain('Wer wir sind')
+  await expect.poll(() => tab.content()).toContain('Über uns')
+  await expect.poll(() => tab.title()).toContain('Wer wir sind')
   await tab.goto(`${origin}/de/cart`)
   await tab.getByText('Ihr Warenkorb ist leer').first().waitFor()
-  expect(await tab.locator('html').getAttribute('lang')).toBe('de')
+  await expect.poll(() => tab.locator('html').getAttribute('lang')).toBe('de')
 })

@@ -75,5 +75,5 @@ test('an owner makes a list, imports people after a check, edits one, and ends m
   await expectFitting(tab)
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Saved.').waitFor()
-  expect(await tab.getByLabel('Offer a box at the checkout').isChecked()).toBe(true)
+  await expect.poll(() => tab.getByLabel('Offer a box at the checkout').isChecked()).toBe(true)
 })

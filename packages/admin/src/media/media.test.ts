@@ -114,7 +114,7 @@ test('an upload that the connection ends waits for a retry, and one on its way i
   await tab.getByRole('alert').filter({ hasText: 'Network error' }).waitFor()
   // Refused before it is sent, and another try would end the same.
   await tab.getByText('The file wall.jpg is too large. The maximum allowed file size is 20 MB.').waitFor()
-  expect(await tab.getByRole('button', { name: 'Retry wall.jpg' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('button', { name: 'Retry wall.jpg' }).count()).toBe(0)
   await tab.getByRole('progressbar', { name: 'Progress of bowl.png' }).waitFor()
   await expectAccessible(tab)
   await tab.setViewportSize({ width: 390, height: 844 })
@@ -125,7 +125,7 @@ test('an upload that the connection ends waits for a retry, and one on its way i
   await tab.unroute('**/api/admin/assets?*')
   await tab.getByRole('button', { name: 'Retry jar.png' }).press('Enter')
   await tab.getByRole('row', { name: 'jar.png' }).waitFor()
-  expect(await tab.getByText('bowl.png').count()).toBe(0)
+  await expect.poll(() => tab.getByText('bowl.png').count()).toBe(0)
 })
 
 test('nothing is deleted while nobody knows what uses it', async () => {

@@ -132,7 +132,7 @@ test('an upload is cancelled, in a text and in the picker', async () => {
   await picker.getByLabel('Upload: choose a file').setInputFiles(picture('lid.svg', 80))
   await picker.getByRole('row', { name: 'lid.svg', selected: true }).waitFor()
   expect(await listNames(staff)).toEqual(['lid.svg'])
-  expect(await text.locator('img').count()).toBe(0)
+  await expect.poll(() => text.locator('img').count()).toBe(0)
 })
 
 test('uploads go on after signing in again, when the session ends under them', async () => {

@@ -30,7 +30,7 @@ test('an owner closes a blog for members, a visitor joins by keys alone and leav
   await tab.setViewportSize({ width: 390, height: 844 })
   await tab.goto(`${origin}/about`)
   await expectAccessible(tab)
-  expect(await tab.getByRole('link', { name: 'Join', exact: true }).getAttribute('href')).toBe(area.path)
+  await expect.poll(() => tab.getByRole('link', { name: 'Join', exact: true }).getAttribute('href')).toBe(area.path)
   await tab.goto(`${origin}/journal/post-1`)
   await tab.getByText('Only members can see this page.').waitFor()
   await expectAccessible(tab)

@@ -17,7 +17,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   const { tab, open } = await openEditor(site)
   await open('/orders')
   await tab.getByRole('row', { name: /maya@example\.com/ }).waitFor()
-  expect(await tab.getByRole('row').count()).toBe(3)
+  await expect.poll(() => tab.getByRole('row').count()).toBe(3)
   await tab.locator('label', { hasText: 'Select order #1' }).click()
   await tab.getByText('1 order selected').waitFor()
   await expectAccessible(tab)
@@ -120,7 +120,7 @@ test('canceling gives the money and, if wanted, the stock back', async () => {
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Items restocked').waitFor()
   const { products } = (await staff.get('/api/admin/products')).json()
   expect(products[0].stock).toEqual({ unlimited: false, onHand: 5 })
-  expect(await tab.getByRole('button', { name: 'Mark as fulfilled' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('button', { name: 'Mark as fulfilled' }).count()).toBe(0)
 })
 
 test('an order that is paid later is marked as paid when the money came', async () => {
@@ -134,7 +134,7 @@ test('an order that is paid later is marked as paid when the money came', async 
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Mark as paid' }).click()
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Payment received').waitFor()
-  expect(await tab.getByText('Payment pending').count()).toBe(0)
+  await expect.poll(() => tab.getByText('Payment pending').count()).toBe(0)
 
   await tab.getByLabel('Tags of this order').fill('fragile, gift')
   await tab.getByRole('button', { name: 'Save tags' }).click()
@@ -239,7 +239,7 @@ test('a note stands in the timeline at once, and comes back to be sent again whe
   await tab.getByRole('button', { name: 'Add note' }).click()
   await tab.getByText('Unable to connect. Please try again').waitFor()
   await expect.poll(() => field.inputValue()).toBe('Wrap it as a present.')
-  expect(await timeline.getByRole('listitem').filter({ hasText: 'Wrap it' }).count()).toBe(0)
+  await expect.poll(() => timeline.getByRole('listitem').filter({ hasText: 'Wrap it' }).count()).toBe(0)
 
   await tab.unroute('**/notes')
   await field.press('Control+Enter')

@@ -146,7 +146,7 @@ test('a block is selected on the page and in the tree, and moved, copied and del
   const place = await getPlace()
   rest.resolve()
   await getTree(tab).getByRole('row', { name: /First/, selected: true }).waitFor()
-  expect(await page.locator('body').evaluate(() => location.pathname)).toBe('/visit')
+  await expect.poll(() => page.locator('body').evaluate(() => location.pathname)).toBe('/visit')
   // A button under the finger must not move as the page appears: the press would be lost.
   await tab.getByText('On every page').waitFor()
   expect(await getPlace()).toEqual(place)
@@ -463,7 +463,7 @@ test('a section is dragged by its handle, and by a finger that rests on it; a fi
   await send('touchMove', x, 400)
   await send('touchEnd', x, 400)
   await expect.poll(() => page.locator('body').evaluate(() => scrollY)).toBeGreaterThan(50)
-  expect(await line.count()).toBe(0)
+  await expect.poll(() => line.count()).toBe(0)
 })
 
 test('of a long page only the rows in view are drawn; keys and presses reach all of them', async () => {
@@ -479,8 +479,8 @@ test('of a long page only the rows in view are drawn; keys and presses reach all
   await expect.poll(() => rows.count()).toBeLessThan(60)
   await tab.keyboard.press('End')
   await expect.poll(() => isFocused('Paragraph 299.')).toBe(true)
-  expect(await rows.last().getAttribute('aria-posinset')).toBe('300')
-  expect(await rows.last().getAttribute('aria-setsize')).toBe('300')
+  await expect.poll(() => rows.last().getAttribute('aria-posinset')).toBe('300')
+  await expect.poll(() => rows.last().getAttribute('aria-setsize')).toBe('300')
   await tab.keyboard.press('ArrowUp')
   await expect.poll(() => isFocused('Paragraph 298.')).toBe(true)
   await expectAccessible(tab)
@@ -575,7 +575,7 @@ test('what is on every page is edited in place: title, menu, header and the bloc
   await tab.keyboard.type('Nobody')
   await tab.keyboard.press('Escape')
   await line.waitFor({ state: 'detached' })
-  expect(await logo.innerText()).toBe('Ridge Pottery')
+  await expect.poll(() => logo.innerText()).toBe('Ridge Pottery')
   await tab.getByRole('button', { name: 'Edit Site title and logo' }).click()
   await line.waitFor()
   await tab.keyboard.type('Ridge & Sons')
@@ -668,21 +668,21 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   const [desktopPage, , phonePage] = pages
   if (!desktopPage || !phonePage) throw new Error('There are three.')
   for (const page of pages) await page.getByText('First').waitFor()
-  expect(await Promise.all(pages.map((page) => page.locator('body').evaluate(() => innerWidth)))).toEqual([
-    1280, 768, 390,
-  ])
+  await expect
+    .poll(() => Promise.all(pages.map((page) => page.locator('body').evaluate(() => innerWidth))))
+    .toEqual([1280, 768, 390])
   // The page that was there is not loaded again.
-  expect(await desktopPage.locator('body').evaluate((body) => Reflect.get(body, 'isSame'))).toBe(true)
+  await expect.poll(() => desktopPage.locator('body').evaluate((body) => Reflect.get(body, 'isSame'))).toBe(true)
 
   // Who else is here, where, and that they write; until they leave.
   const face = tab.getByRole('button', { name: 'Test editor is in Text: show it' })
   await face.waitFor()
-  expect(await tab.getByText('Test editor is writing').count()).toBe(3)
+  await expect.poll(() => tab.getByText('Test editor is writing').count()).toBe(3)
   await expectAccessible(tab)
   await expectFitting(tab)
   await face.press('Enter')
   await getTree(tab).getByRole('row', { name: /First/, selected: true }).waitFor()
-  expect(await tab.locator('[data-overlay="selected"]:visible').count()).toBe(3)
+  await expect.poll(() => tab.locator('[data-overlay="selected"]:visible').count()).toBe(3)
   await report({ isLeaving: true })
   await face.waitFor({ state: 'detached' })
   await tab.getByRole('status').getByText('Test editor has left').waitFor({ state: 'attached' })
@@ -728,5 +728,5 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   await tab.getByRole('button', { name: 'All three widths', pressed: true }).waitFor()
   await tab.setViewportSize({ width: 1280, height: 860 })
   await tab.getByRole('button', { name: 'Tablet', pressed: true }).waitFor()
-  expect(await tab.locator('iframe').count()).toBe(1)
+  await expect.poll(() => tab.locator('iframe').count()).toBe(1)
 })

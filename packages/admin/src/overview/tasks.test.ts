@@ -148,7 +148,7 @@ test.each([
       .getByRole('option', { name: /^Picture/ })
       .first()
       .waitFor()
-    expect(await tab.locator('input:focus').count()).toBe(width === 'wide' ? 1 : 0)
+    await expect.poll(() => tab.locator('input:focus').count()).toBe(width === 'wide' ? 1 : 0)
     await click(tab.getByRole('option', { name: /^Picture/ }).first())
     const chosen = tab.waitForEvent('filechooser')
     await click(button('Select picture'))

@@ -28,5 +28,5 @@ test('a page gets another layout where the theme has several, and none is offere
   await useTestTheme(ctx, dataDir, { 'template.conf': JSON.stringify({ layouts: { default: layouts.default } }) })
   await open(`/pages/${collectionId}`)
   await tab.getByLabel('Title', { exact: true }).waitFor()
-  expect(await layout.count()).toBe(0)
+  await expect.poll(() => layout.count()).toBe(0)
 })

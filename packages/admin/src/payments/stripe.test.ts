@@ -29,7 +29,7 @@ test.each([false, true])(
     await list.getByText('Test keys').waitFor()
     await expectAccessible(tab)
     await expectFitting(tab)
-    expect(await tab.content()).not.toContain(account.secretKey)
+    await expect.poll(() => tab.content()).not.toContain(account.secretKey)
 
     await tab.getByRole('button', { name: 'Set up installments' }).click()
     const installments = tab.getByRole('dialog', { name: 'Installments' })

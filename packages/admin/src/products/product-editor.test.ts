@@ -21,7 +21,7 @@ test('a product of two options with pictures is made from an empty store, publis
   await dialog.getByLabel('Price (USD)').press('Enter')
   await tab.getByRole('heading', { name: 'Moon jar <b>"x"</b>', level: 1 }).waitFor()
   await tab.getByText('Draft', { exact: true }).first().waitFor()
-  expect(await tab.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('1068.00')
+  await expect.poll(() => tab.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('1068.00')
 
   const choose = tab.getByLabel('Pictures: choose a file')
   await choose.setInputFiles([
@@ -118,7 +118,7 @@ test('two people in one product: nothing is overwritten unseen, and both see it'
   await open(`/products/${itemId}`)
   await tab.getByRole('grid').waitFor()
   // Its variants do not take the screen to them.
-  expect(await tab.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => tab.evaluate(() => scrollY)).toBe(0)
   await tab.getByLabel('Title', { exact: true }).fill('My jar')
   await tab.getByRole('grid').focus()
   await tab.keyboard.type('45')
@@ -187,7 +187,7 @@ test('a product gets stock messages and a tax class of its own', async () => {
   await tab.getByText('1 unsaved change', { exact: true }).waitFor()
   await tab.getByRole('button', { name: 'Discard' }).click()
   await tab.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' })
-  expect(await tab.getByLabel('Low stock from').inputValue()).toBe('3')
+  await expect.poll(() => tab.getByLabel('Low stock from').inputValue()).toBe('3')
 })
 
 test('a product previews its search result and gets a picture for shared links', async () => {

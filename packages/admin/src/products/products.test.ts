@@ -97,7 +97,7 @@ test('the list is filtered by stock and searched by SKU, in the address', async 
   await tab.getByText('No products match').waitFor()
   await tab.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => tab.getByRole('rowheader').count()).toBe(3)
-  expect(await tab.getByRole('searchbox').inputValue()).toBe('')
+  await expect.poll(() => tab.getByRole('searchbox').inputValue()).toBe('')
 
   await tab.getByRole('link', { name: 'Low stock' }).click()
   await tab.getByText('Low means 5 or fewer left.').waitFor()
@@ -277,11 +277,11 @@ test('weight and size of a variant are changed in a dialog, in the units of its 
   await tab.getByRole('button', { name: 'More for Plate' }).press('Enter')
   await tab.getByRole('menuitem', { name: 'Shipping details' }).press('Enter')
   await expect.poll(() => field('Length (in)').inputValue()).toBe('8.25')
-  expect(await field('Weight (lb)').inputValue()).toBe('2.5')
+  await expect.poll(() => field('Weight (lb)').inputValue()).toBe('2.5')
   await dialog.getByRole('button', { name: /Units/ }).press('Enter')
   await tab.getByRole('option', { name: 'Kilograms and centimeters' }).press('Enter')
   await expect.poll(() => field('Length (cm)').inputValue()).toBe('20.955')
-  expect(await field('Weight (kg)').inputValue()).toBe('1.134')
+  await expect.poll(() => field('Weight (kg)').inputValue()).toBe('1.134')
 
   const { variantId } = plate.soleVariant
   await staff.send({

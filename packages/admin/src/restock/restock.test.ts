@@ -28,7 +28,7 @@ test('an owner turns sign-ups on, a visitor signs up on the page, the owner emai
   const block = tab.locator('.product-restock-notification:visible')
   await tab.locator('select[data-variant-option-name="Size"]').selectOption('Large')
   await block.getByText('Get notified by email').waitFor()
-  expect(await block.count()).toBe(1)
+  await expect.poll(() => block.count()).toBe(1)
   await block.getByRole('button', { name: 'Sign Up' }).click()
   await block.getByText('Email cannot be blank').waitFor()
   await block.getByLabel('Your Email').fill('ana@')
@@ -38,7 +38,7 @@ test('an owner turns sign-ups on, a visitor signs up on the page, the owner emai
   await block.getByLabel('Your Email').fill('ana@example.com')
   await block.getByRole('button', { name: 'Sign Up' }).click()
   await block.getByText('We will write to you.').waitFor()
-  expect(await block.locator('form, .captcha-container').count()).toBe(0)
+  await expect.poll(() => block.locator('form, .captcha-container').count()).toBe(0)
 
   await staff.post(`/api/admin/variants/${bowl.variants[1]?.variantId}/stock`, { change: 2 })
   await open('/restock')

@@ -16,10 +16,10 @@ test('a text that is passed with Tab does not take the focus back once its edito
   // The editor is there for the field that is entered next, so it was for the first one.
   await tab.getByRole('textbox', { name: 'Additional information' }).click()
   await tab.locator('.ProseMirror').waitFor()
-  expect(await tab.locator('.ProseMirror').count()).toBe(1)
+  await expect.poll(() => tab.locator('.ProseMirror').count()).toBe(1)
   await tab.keyboard.type('Stoneware')
   await tab.getByText('1 unsaved change', { exact: true }).waitFor()
-  expect(await tab.locator('.ProseMirror').innerText()).toContain('Stoneware')
+  await expect.poll(() => tab.locator('.ProseMirror').innerText()).toContain('Stoneware')
 })
 
 test('what is typed while the editor of a text loads is in the text, and is no shortcut', async () => {
@@ -39,7 +39,7 @@ test('what is typed while the editor of a text loads is in the text, and is no s
   await tab.locator('.ProseMirror').waitFor()
   await tab.keyboard.type('ot')
   await expect.poll(() => tab.locator('.ProseMirror p').allInnerTexts()).toEqual(['Gray?', 'g pot'])
-  expect(await tab.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => tab.getByRole('dialog').count()).toBe(0)
 })
 
 test('what was typed stays when its field is left before the editor has loaded', async () => {

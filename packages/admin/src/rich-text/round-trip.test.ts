@@ -151,5 +151,5 @@ test('nothing of a pasted or stored text runs or loads while it is read, without
     })
   }, html)
   expect(asked).toEqual(['http://last.invalid/b.png'])
-  expect(await tab.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined()
+  await expect.poll(() => tab.evaluate(() => Reflect.get(window, 'hasRun'))).toBeUndefined()
 })

@@ -126,7 +126,7 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
   await open('/account')
   const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await menu.first().waitFor()
-  expect(await menu.allInnerTexts()).toEqual([...expected.sections, 'Account'])
+  await expect.poll(() => menu.allInnerTexts()).toEqual([...expected.sections, 'Account'])
 
   for (const [address, heading, shown, title] of screens) {
     const inInbox = address === '/emails' || address === '/comments'
@@ -138,13 +138,13 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     await follow(address)
     if (!isOpen) {
       await tab.getByText('does not allow this').first().waitFor()
-      expect(await tab.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+      await expect.poll(() => tab.getByRole('button', { name: 'Try again' }).count()).toBe(0)
       continue
     }
     await tab.getByRole('heading', { name: heading, level: 1 }).waitFor()
     await tab.getByText(shown).first().waitFor()
     await expect.poll(() => tab.title()).toBe(`${title ?? heading} · Ridge Pottery`)
-    expect(await tab.getByText('does not allow this').count()).toBe(0)
+    await expect.poll(() => tab.getByText('does not allow this').count()).toBe(0)
     const listOffered = async () => {
       const offered = []
       for (const name of offers) {
@@ -163,13 +163,13 @@ test.each(Object.entries(sees))('the role %s has the screens it works with, and 
     await tab.getByRole('heading', { name: 'Store', level: 1 }).waitFor()
     await tab.getByText('Stock messages').waitFor()
     const list = tab.getByRole('navigation', { name: 'Settings' }).getByRole('link')
-    expect(await list.allInnerTexts()).toEqual(role === 'admin' ? settings : storeSettings)
+    await expect.poll(() => list.allInnerTexts()).toEqual(role === 'admin' ? settings : storeSettings)
     for (const name of await list.allInnerTexts()) {
       await tab.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click()
       await tab.getByRole('heading', { name, exact: true, level: 1 }).waitFor()
       await tab.getByRole('region').first().waitFor()
       await expect.poll(() => tab.locator('[aria-busy="true"]').count()).toBe(0)
-      expect([name, await tab.getByText('does not allow this').count()]).toEqual([name, 0])
+      await expect.poll(async () => [name, await tab.getByText('does not allow this').count()]).toEqual([name, 0])
       await expect.poll(() => tab.title()).toBe(`${name} · Settings · Ridge Pottery`)
     }
   } else await tab.getByText('does not allow this').first().waitFor()

@@ -66,14 +66,14 @@ test('what was typed is still there when the session ends in the middle, and is 
   const cover = tab.getByRole('dialog', { name: 'Sign in to Ridge Pottery' })
   await cover.getByText('nothing you typed is lost').waitFor()
   await expectAccessible(tab)
-  expect(await cover.getByLabel('Email').inputValue()).toMatch(/^admin-/)
+  await expect.poll(() => cover.getByLabel('Email').inputValue()).toMatch(/^admin-/)
   // Escape is no way around it.
   await tab.keyboard.press('Escape')
   await tab.keyboard.type('a password for tests')
   await tab.keyboard.press('Enter')
   await cover.waitFor({ state: 'detached' })
-  expect(await tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
-  expect(await tab.title()).toContain('Settings')
+  await expect.poll(() => tab.getByLabel('Tagline').inputValue()).toBe('Thrown by hand')
+  await expect.poll(() => tab.title()).toContain('Settings')
   // A stale CSRF token is replaced silently.
   await tab.context().addCookies([{ name: 'crumb', value: 'stale.stale', url: origin }])
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -105,7 +105,7 @@ test('another person who signs in at a kept screen gets a screen of their own', 
   await cover.getByLabel('Password').fill(password)
   await cover.getByLabel('Password').press('Enter')
   await tab.getByText('Your role (Viewer) does not allow this.').waitFor()
-  expect(await tab.getByLabel('Tagline').count()).toBe(0)
+  await expect.poll(() => tab.getByLabel('Tagline').count()).toBe(0)
 })
 
 test('a role sees only what it may do', async () => {
@@ -113,7 +113,7 @@ test('a role sees only what it may do', async () => {
   await open('')
   await tab.getByText('No orders yet').waitFor()
   const menu = tab.getByRole('navigation', { name: 'Main' }).getByRole('link')
-  expect(await menu.allInnerTexts()).toEqual(['Overview', 'Orders', 'Analytics', 'Account'])
+  await expect.poll(() => menu.allInnerTexts()).toEqual(['Overview', 'Orders', 'Analytics', 'Account'])
   await open('/products')
   await tab.getByRole('alert').getByText('Your role (Billing) does not allow this.').waitFor()
 })
@@ -148,7 +148,7 @@ test('changing the password requires the old one, and two-step sign-in hands ove
   await codes.first().waitFor()
   // They stay after the panel below says that it is on.
   await tab.getByText('10 recovery codes are left.').waitFor()
-  expect(await codes.count()).toBe(10)
+  await expect.poll(() => codes.count()).toBe(10)
   const code = await codes.first().innerText()
   await dialog.getByRole('button', { name: 'I saved the codes' }).press('Enter')
   // The button that opened the dialog is gone, so the heading of its panel has the focus.

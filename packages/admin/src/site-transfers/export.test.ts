@@ -46,7 +46,7 @@ test('a site is exported with progress, downloaded, imported as a new site, and 
   await tab.getByRole('button', { name: 'Import as a new site' }).press('Enter')
   await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
   // The form is gone: the row has the focus, and one press does not stop the import.
-  expect(await tab.evaluate(() => document.activeElement?.textContent)).toBe('Ridge Copy')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Ridge Copy')
   await tab.getByRole('button', { name: 'Remove Ridge Copy from the list' }).press('Enter')
   const question = tab.getByRole('alertdialog', { name: 'Stop the import of Ridge Copy?' })
   await question.waitFor()
@@ -56,7 +56,7 @@ test('a site is exported with progress, downloaded, imported as a new site, and 
   await runJob(site)
   const opened = tab.getByRole('link', { name: 'Open Ridge Copy' })
   await opened.waitFor()
-  expect(await opened.getAttribute('href')).toContain(`${identifier}.localhost`)
+  await expect.poll(() => opened.getAttribute('href')).toContain(`${identifier}.localhost`)
   await expectAccessible(tab)
 
   await tab.getByRole('button', { name: /^Delete the export of/ }).press('Enter')

@@ -23,11 +23,11 @@ test('an owner finds a text, says it otherwise, sees it on the page, and takes i
   const search = tab.getByRole('searchbox', { name: 'Search store text' })
   // All groups are closed at first, and open by keys.
   await group(/^Product \d+ texts$/).waitFor()
-  expect(await tab.getByRole('button', { expanded: true }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('button', { expanded: true }).count()).toBe(0)
   await expectAccessible(tab)
   await group(/^Product /).press('Enter')
   await words.waitFor()
-  expect(await words.getAttribute('placeholder')).toBe('Add to cart')
+  await expect.poll(() => words.getAttribute('placeholder')).toBe('Add to cart')
   await expectAccessible(tab)
 
   await search.fill('find this page')
@@ -39,7 +39,7 @@ test('an owner finds a text, says it otherwise, sees it on the page, and takes i
   // Changed texts stay in sight, whatever is searched for.
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Words only: no < or >').first().waitFor()
-  expect(await words.inputValue()).toBe('Take it home')
+  await expect.poll(() => words.inputValue()).toBe('Take it home')
   await expectAccessible(tab)
   await tab.getByLabel(notFoundText, { exact: true }).fill('Nobody is home')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -64,7 +64,7 @@ test('an owner finds a text, says it otherwise, sees it on the page, and takes i
   await write({ productAddToCartText: 'Theirs' })
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Someone else changed this to: “Theirs”').waitFor()
-  expect(await words.inputValue()).toBe('Mine')
+  await expect.poll(() => words.inputValue()).toBe('Mine')
   expect((await site.get('/shop/bowl-1')).body).toContain('Theirs')
   await words.fill('')
   await tab.getByRole('button', { name: 'Save', exact: true }).click()

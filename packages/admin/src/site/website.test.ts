@@ -13,7 +13,7 @@ test('the title is changed; leaving without saving asks first', async () => {
   const title = tab.getByLabel('Title', { exact: true })
   await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
   await expectAccessible(tab)
-  expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
 
   await title.fill('')
   await tab.getByRole('button', { name: 'Save' }).click()
@@ -33,7 +33,7 @@ test('the title is changed; leaving without saving asks first', async () => {
   await tab.getByText('2 unsaved changes').waitFor()
   await tab.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
-  expect(await tab.getByLabel('Tagline').inputValue()).toBe('')
+  await expect.poll(() => tab.getByLabel('Tagline').inputValue()).toBe('')
   await title.fill('Ridge & Sons')
 
   // By keyboard: what cannot be saved keeps the screen and says why, the rest is saved on the way out.
@@ -74,7 +74,7 @@ test('the title is changed; leaving without saving asks first', async () => {
 
   await title.press('Control+s')
   await tab.getByRole('button', { name: 'Save' }).waitFor({ state: 'detached' })
-  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true)
   // The frame says the new name, too.
   await tab.getByRole('banner').getByText('Ridge & Sons').waitFor()
   expect((await staff.get('/api/admin/site')).json()).toMatchObject({ title: 'Ridge & Sons' })
@@ -93,7 +93,9 @@ test('the open setting is in sight in the list of all, which are found by other 
     return x >= 0 && y >= 0 && x + width <= innerWidth && y + height <= innerHeight && link.scrollWidth <= width
   }
   const last = links.filter({ hasText: 'Developer tools' })
-  expect([await last.evaluate(isInSight), await last.getAttribute('aria-current')]).toEqual([true, 'page'])
+  await expect
+    .poll(async () => [await last.evaluate(isInSight), await last.getAttribute('aria-current')])
+    .toEqual([true, 'page'])
   await wide.tab.getByRole('searchbox', { name: 'Search settings' }).fill('favicon')
   await expect.poll(() => links.allInnerTexts()).toEqual(['General'])
 

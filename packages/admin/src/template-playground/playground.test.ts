@@ -131,7 +131,7 @@ test('on Android code is read and not edited', async () => {
   ] as const) {
     await open(address)
     await tab.getByText('Code editing is not available on Android.', { exact: true }).waitFor()
-    expect(await tab.getByLabel(label, { exact: true }).last().isEditable()).toBe(false)
+    await expect.poll(() => tab.getByLabel(label, { exact: true }).last().isEditable()).toBe(false)
     await expectAccessible(tab)
   }
 })

@@ -58,6 +58,6 @@ test('the screen fits a phone; who may only look cannot write', async () => {
   const { tab, open } = await openEditor(site, { role: 'viewer' })
   await open('/design/css')
   await tab.getByRole('textbox', { name: 'Custom CSS' }).waitFor()
-  expect(await tab.getByRole('textbox', { name: 'Custom CSS' }).isEditable()).toBe(false)
-  expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('textbox', { name: 'Custom CSS' }).isEditable()).toBe(false)
+  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
 })

@@ -59,9 +59,9 @@ test('a setting shows in the page beside it before it is saved, and stays once i
   await tab.getByRole('button', { name: /Site lead/ }).click()
   await tab.getByRole('option', { name: 'Full Bleed' }).click()
   await expect.poll(() => page.locator('body').getAttribute('class'), patient).toContain('tweak-site-lead-full-bleed')
-  expect(await page.locator('body').evaluate(() => Reflect.get(window, 'noted'))).toContain(
-    'watch tweak-site-lead Full Bleed',
-  )
+  await expect
+    .poll(() => page.locator('body').evaluate(() => Reflect.get(window, 'noted')))
+    .toContain('watch tweak-site-lead Full Bleed')
   await tab.getByText('3 unsaved changes').waitFor()
   expect((await site.get('/site.css')).body).toContain('max-width: 1200px')
 
@@ -225,7 +225,7 @@ test('a theme is previewed at the real widths of three devices, and on a phone a
     // The preview takes what the other parts leave, down to the edge.
     expect(stage.y + stage.height).toBeLessThanOrEqual(bottom)
     expect(stage.y + stage.height).toBeGreaterThan(bottom - 24)
-    expect(await tab.getByRole('button', { name: first }).getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => tab.getByRole('button', { name: first }).getAttribute('aria-pressed')).toBe('true')
     for (const [name, width] of [
       ['Tablet', 768],
       ['Phone', 390],
@@ -271,17 +271,19 @@ test('who may not change the design is not offered it', async () => {
   const { tab, open } = await openEditor(await lanternAsItIs(), { role: 'viewer' })
   await open('/design')
   await tab.frameLocator('iframe').locator('.Main').waitFor()
-  expect(await tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
-  expect(await tab.getByRole('slider', { name: 'Width' }).isDisabled()).toBe(true)
-  expect(
-    await tab
-      .getByRole('button', { name: /^(?!.* font:).*Headlines/ })
-      .first()
-      .isDisabled(),
-  ).toBe(true)
+  await expect.poll(() => tab.getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('slider', { name: 'Width' }).isDisabled()).toBe(true)
+  await expect
+    .poll(() =>
+      tab
+        .getByRole('button', { name: /^(?!.* font:).*Headlines/ })
+        .first()
+        .isDisabled(),
+    )
+    .toBe(true)
   await open('/design/themes')
   await tab.getByText('version 1').waitFor()
-  expect(await tab.getByRole('button', { name: 'Upload theme' }).count()).toBe(0)
+  await expect.poll(() => tab.getByRole('button', { name: 'Upload theme' }).count()).toBe(0)
 })
 
 test('colour, font and number are set by keyboard alone, and show as they are typed', async () => {
@@ -353,7 +355,7 @@ test('a font is put together from what the theme has and what computers bring al
       .locator('.Main h2')
       .first()
       .evaluate((title, name) => getComputedStyle(title).getPropertyValue(name), property)
-  expect(await font.getByRole('textbox', { name: 'Size' }).inputValue()).toBe('32')
+  await expect.poll(() => font.getByRole('textbox', { name: 'Size' }).inputValue()).toBe('32')
   await font.getByRole('button', { name: /^(?!.* font:).*Headlines/ }).click()
   await tab.getByRole('option', { name: 'Old style serif' }).click()
   await expect.poll(() => shown('font-family'), patient).toContain('Palatino')
@@ -406,7 +408,7 @@ test('fonts of the theme are drawn in their own letters, and nothing is asked of
     .click()
   const option = tab.getByRole('option', { name: 'Instrument Sans' })
   await option.waitFor()
-  expect(await tab.getByRole('option').allInnerTexts()).not.toContain('Hedvig Fallback Georgia')
+  await expect.poll(() => tab.getByRole('option').allInnerTexts()).not.toContain('Hedvig Fallback Georgia')
   await expect
     .poll(() => tab.evaluate(() => document.fonts.check("16px 'of the theme: Instrument Sans'")), patient)
     .toBe(true)
@@ -442,7 +444,7 @@ test('an exact number stands beside the slider, and one that is out of bounds is
   await expect
     .poll(() => page.locator('.Main').evaluate((main) => getComputedStyle(main).maxWidth), patient)
     .toBe('1500px')
-  expect(await tab.getByRole('slider', { name: 'Width' }).inputValue()).toBe('1500')
+  await expect.poll(() => tab.getByRole('slider', { name: 'Width' }).inputValue()).toBe('1500')
 })
 
 test('a picture of the library becomes the value of a setting', async () => {

@@ -56,9 +56,9 @@ test('an owner reads visits, their sources and pages, compares days, and sees wh
   await tab.getByRole('heading', { name: 'Visits up 200%' }).waitFor()
   expect(new URL(tab.url()).searchParams.get('from')).toMatch(/^\d{4}-\d\d-\d\d$/)
   const chart = tab.getByRole('slider', { name: 'Visits by day' })
-  expect(await chart.getAttribute('aria-valuetext')).toContain(
-    '3 visits of 3 visitors, 5 page views. Before: 1 visits.',
-  )
+  await expect
+    .poll(() => chart.getAttribute('aria-valuetext'))
+    .toContain('3 visits of 3 visitors, 5 page views. Before: 1 visits.')
   await tab.getByRole('button', { name: 'View as table' }).click()
   await tab.getByRole('table', { name: 'Visits by day' }).waitFor()
   await tab.getByRole('button', { name: /Compare with/ }).click()

@@ -9,7 +9,7 @@ test('a Chromium that ended is started again for the next window', async () => {
   const next = await newWindow()
   const tab = await next.newPage()
   await tab.setContent('<p>Hello</p>')
-  expect(await tab.textContent('p')).toBe('Hello')
+  await expect.poll(() => tab.textContent('p')).toBe('Hello')
   await next.close()
 })
 

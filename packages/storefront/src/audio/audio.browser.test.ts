@@ -72,7 +72,7 @@ test('keys move through a recording, five seconds at a time, and say where they 
   await expect.poll(() => position(player('Night'))).toBeGreaterThan(29)
   await tab.keyboard.press('Home')
   await expect.poll(() => position(player('Night'))).toBe(0)
-  expect(await seek.getAttribute('aria-valuetext')).toBe('0 seconds of 30 seconds')
+  await expect.poll(() => seek.getAttribute('aria-valuetext')).toBe('0 seconds of 30 seconds')
 })
 
 test('a recording that cannot be played says so', async () => {

@@ -49,15 +49,15 @@ test('what the shop does not have goes back to what it was, with the reason', as
   const field = tab.getByRole('textbox', { name: 'Quantity: Cup' })
   await field.fill('9')
   await row(tab, 'Cup').getByText('Only 6 left in stock.').waitFor()
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await field.evaluate(describedBy)).toBe('Only 6 left in stock.')
-  expect(await tab.getByRole('alertdialog').count()).toBe(0)
-  expect(await field.inputValue()).toBe('2')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.evaluate(describedBy)).toBe('Only 6 left in stock.')
+  await expect.poll(() => tab.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => field.inputValue()).toBe('2')
   expect(await subtotal(tab)).toBe('$36.00')
   await expectAccessible(tab)
   await field.fill('6')
   await expect.poll(() => subtotal(tab)).toBe('$108.00')
-  expect(await row(tab, 'Cup').getByText('left in stock').count()).toBe(0)
+  await expect.poll(() => row(tab, 'Cup').getByText('left in stock').count()).toBe(0)
 })
 
 test('themes that do not ask for errors beside fields get the alert as well', async () => {
@@ -109,7 +109,7 @@ test('a cart without lines says so', async () => {
   const tab = await openCart(shop, [{ itemId: cup.itemId }])
   await tab.getByRole('button', { name: 'Remove Cup' }).click()
   await tab.getByText('You have nothing in your shopping cart.').waitFor()
-  expect(await tab.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop')
+  await expect.poll(() => tab.getByRole('link', { name: 'Continue shopping' }).getAttribute('href')).toBe('/shop')
   await expect.poll(() => tab.locator('.sqs-cart-quantity').first().getAttribute('data-quantity')).toBe('0')
   await expectAccessible(tab)
 })
@@ -127,7 +127,7 @@ test('calls that fail leave the cart as it was, under the titles of the shop', a
 
   await tab.getByRole('button', { name: 'Increase quantity: Cup' }).click()
   await row(tab, 'Cup').getByText('Please check your internet connection.').waitFor()
-  expect(await tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('1')
+  await expect.poll(() => tab.getByRole('textbox', { name: 'Quantity: Cup' }).inputValue()).toBe('1')
 })
 
 test('below the store’s minimum there is no way to the checkout yet', async () => {
@@ -187,7 +187,7 @@ test('on the phone nothing is cut off', async () => {
   const { shop, cup, bowl } = await shopWith()
   const tab = await openCart(shop, [{ itemId: cup.itemId }, { itemId: bowl.itemId }], { viewport: phone })
   await tab.getByRole('button', { name: 'Remove Cup' }).waitFor()
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await expectAccessible(tab)
 })
 
@@ -204,5 +204,5 @@ test('amounts of an Arabic cart stay on one line on a phone', async () => {
     })
   await expect.poll(() => readLines('.vt-cart-price')).toBe(1)
   await expect.poll(() => readLines('.vt-cart-subtotal .price')).toBe(1)
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })

@@ -31,18 +31,18 @@ async function addCups(tab: Tab, quantity: number): Promise<void> {
 test.each([desktop, phone])('Enamel shows the pill when something is in the cart, at $width px', async (viewport) => {
   const { productUrl } = await cupShop('enamel')
   const tab = await visit(productUrl, { viewport })
-  expect(await tab.locator('.sqs-pill-shopping-cart').count()).toBe(0)
+  await expect.poll(() => tab.locator('.sqs-pill-shopping-cart').count()).toBe(0)
 
   await addCups(tab, 1)
   const pill = tab.getByRole('link', { name: '1 item in cart', exact: true })
   await pill.waitFor()
-  expect(await pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
+  await expect.poll(() => pill.locator('.details').innerText()).toMatch(/^1 item\s*\$18\.00$/)
   await expect.poll(() => tab.locator('.absolute-cart-box').evaluate((box) => getComputedStyle(box).opacity)).toBe('1')
   await expectAccessible(tab)
-  expect(await tab.locator('.site-tools .sqs-cart-quantity').innerText()).toBe('1')
+  await expect.poll(() => tab.locator('.site-tools .sqs-cart-quantity').innerText()).toBe('1')
   // Wherever the page is scrolled to, all of it is inside the window and nothing is over it.
   const middle = viewport.height / 2
-  expect(await pill.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(middle)
+  await expect.poll(() => pill.evaluate((link) => link.getBoundingClientRect().top)).toBeGreaterThan(middle)
   await tab.evaluate(() => scrollTo(0, 1e6))
   const box = await pill.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= viewport.width && box.y + box.height <= viewport.height).toBe(true)
@@ -58,11 +58,11 @@ test('above a hundred nobody counts any more', async () => {
   const { productUrl } = await cupShop()
   const tab = await visitWithBadge(productUrl)
   await addCups(tab, 100)
-  expect(await tab.locator('.total-quantity').innerText()).toBe('100')
+  await expect.poll(() => tab.locator('.total-quantity').innerText()).toBe('100')
   await tab.locator('[data-state="idle"]').waitFor()
   await addCups(tab, 1)
   await tab.getByRole('link', { name: 'More than 100 items in cart' }).waitFor()
-  expect(await tab.locator('.total-quantity').innerText()).toBe('100+')
+  await expect.poll(() => tab.locator('.total-quantity').innerText()).toBe('100+')
 })
 
 test('the pill fades away with the last item', async () => {
@@ -96,14 +96,16 @@ test('a visitor without a cart asks for none', async () => {
   await tab.locator('.product-quantity-input').waitFor()
   await tab.waitForLoadState('networkidle')
   expect(calls).toEqual([])
-  expect(await tab.locator('.sqs-add-to-cart-button').evaluate((button) => button.style.visibility)).toBe('visible')
-  expect(await tab.locator('.initialized').count()).toBe(0)
+  await expect
+    .poll(() => tab.locator('.sqs-add-to-cart-button').evaluate((button) => button.style.visibility))
+    .toBe('visible')
+  await expect.poll(() => tab.locator('.initialized').count()).toBe(0)
 
   await addCups(tab, 2)
   expect(calls).toEqual(['/api/crumb', '/api/commerce/shopping-cart/entries'])
   await tab.goto(productUrl)
   await expect.poll(() => tab.locator('.sqs-cart-quantity').first().innerText()).toBe('2')
-  expect(await tab.locator('.sqs-custom-cart.initialized').count()).toBe(1)
+  await expect.poll(() => tab.locator('.sqs-custom-cart.initialized').count()).toBe(1)
   expect(calls.slice(2)).toEqual(['/api/commerce/shopping-cart'])
 })
 

@@ -16,7 +16,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await tab.locator('.vt-cart-check-out').waitFor()
   const fold = tab.locator('.vt-promo-fold summary')
   // The shop has no code yet, so the cart asks for none.
-  expect(await fold.count()).toBe(0)
+  await expect.poll(() => fold.count()).toBe(0)
   const staff = await staffBrowser(shop.site)
   expect((await staff.post('/api/admin/discounts', newDiscount({ minimumMinor: 5000 }))).statusCode).toBe(201)
   await tab.reload()
@@ -26,7 +26,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await field.fill('nonsense')
   await field.press('Enter')
   await tab.getByText('The code “NONSENSE” is not valid.').waitFor()
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
 
   await field.fill('spring')
   await field.press('Enter')
@@ -34,7 +34,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await tab.getByRole('button', { name: /^Increase quantity/ }).click()
   const row = tab.locator('.vt-cart-discounts')
   await row.getByText('Discount: Spring').waitFor()
-  expect(await row.innerText()).toContain('-$16.00')
+  await expect.poll(() => row.innerText()).toContain('-$16.00')
   await expectAccessible(tab)
 
   await tab.setViewportSize({ width: 390, height: 844 })
@@ -42,7 +42,7 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   await tab.goto(`${shop.url}/checkout`)
   await tab.getByRole('button', { name: 'Remove code SPRING' }).waitFor()
   // Nobody has a gift card of this shop.
-  expect(await tab.getByLabel('Gift card code').count()).toBe(0)
+  await expect.poll(() => tab.getByLabel('Gift card code').count()).toBe(0)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Remove code SPRING' }).click()
   await tab.getByRole('button', { name: 'Remove code SPRING' }).waitFor({ state: 'detached' })
@@ -59,5 +59,5 @@ test('a code is given in the cart by keyboard, says what it saves, and stands on
   // 80.00 less 16.00, tax of 8.875 % on 64.00, and shipping of 5.00.
   await tab.getByRole('button', { name: 'Pay $74.68' }).click()
   await tab.waitForURL('**/checkout/confirmed/*')
-  expect(await tab.locator('.vt-order-totals').innerText()).toMatch(/Discount: Spring\s+-\$16\.00/)
+  await expect.poll(() => tab.locator('.vt-order-totals').innerText()).toMatch(/Discount: Spring\s+-\$16\.00/)
 })

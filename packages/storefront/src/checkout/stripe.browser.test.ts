@@ -31,13 +31,13 @@ async function openCheckout(shop: StripeShop, options: Options = {}): Promise<Ta
 test.each([false, true])('a card is paid from the form to the confirmation (phone: %s)', async (isPhone) => {
   const shop = await stripeShop()
   const tab = await openCheckout(shop, { isPhone })
-  expect(await tab.getByRole('radio', { name: 'Card or another method' }).isChecked()).toBe(true)
+  await expect.poll(() => tab.getByRole('radio', { name: 'Card or another method' }).isChecked()).toBe(true)
   await card(tab).fill(stripeCards.pays)
   await expectAccessible(tab)
   // The form knows the amount that the shop will ask for.
   const amount = () => tab.locator('html').getAttribute('data-stripe-amount')
   await expect.poll(amount).toBe('5944')
-  expect(await tab.locator('html').getAttribute('data-stripe-key')).toBe(shop.account.publishableKey)
+  await expect.poll(() => tab.locator('html').getAttribute('data-stripe-key')).toBe(shop.account.publishableKey)
   await pay(tab).click()
   await tab.waitForURL('**/checkout/confirmed/*')
   await tab.locator('h1', { hasText: 'Thank you' }).waitFor()

@@ -98,7 +98,7 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   const dialog = tab.locator('.vt-consent[open]')
   await dialog.waitFor()
   await expectAccessible(tab)
-  expect(await tab.evaluate(() => document.activeElement === document.body)).toBe(true)
+  await expect.poll(() => tab.evaluate(() => document.activeElement === document.body)).toBe(true)
   await expect.poll(async () => (await staff.get('/api/admin/consent/counts')).json().hasAny).toBe(false)
   expect([asked, await storedNames(tab)]).toEqual([[], []])
   const sizes = await dialog
@@ -190,11 +190,10 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
 
   await tab.getByRole('link', { name: 'Cookie settings' }).click()
   await dialog.getByText('Your consent ID:').waitFor()
-  expect(await dialog.getByLabel('Marketing').isChecked()).toBe(true)
-  expect([asked.length, await tab.evaluate(() => Reflect.get(window, 'fbq') === undefined)]).toEqual([
-    askedBefore,
-    true,
-  ])
+  await expect.poll(() => dialog.getByLabel('Marketing').isChecked()).toBe(true)
+  await expect
+    .poll(async () => [asked.length, await tab.evaluate(() => Reflect.get(window, 'fbq') === undefined)])
+    .toEqual([askedBefore, true])
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => tab.evaluate(() => document.activeElement?.textContent)).toBe('Cookie settings')
@@ -261,16 +260,16 @@ test('players of other services wait for a press of their own button, or for con
   const buttons = tab.getByRole('button', { name: 'Show it' })
   await expect.poll(() => buttons.count()).toBe(4)
   await tab.getByText('This comes from vimeo.com.').waitFor()
-  expect(await tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href')).toBe(
-    'https://youtu.be/aqz-KE-bpKQ',
-  )
+  await expect
+    .poll(() => tab.getByRole('link', { name: 'Open at youtube.com' }).getAttribute('href'))
+    .toBe('https://youtu.be/aqz-KE-bpKQ')
   await expectAccessible(tab)
-  expect([asked, await tab.locator('iframe').count()]).toEqual([[], 0])
+  await expect.poll(async () => [asked, await tab.locator('iframe').count()]).toEqual([[], 0])
   await buttons.first().press('Enter')
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('src')))
     .toBe('https://player.vimeo.com/video/76979871')
-  expect(await buttons.count()).toBe(3)
+  await expect.poll(() => buttons.count()).toBe(3)
   await buttons.nth(1).press('Enter')
   await tab.locator('.map-view:focus img').first().waitFor({ state: 'attached' })
   await expect.poll(() => asked).toContain('tiles.example.com')
@@ -325,8 +324,8 @@ test('a browser that asks for privacy has declined, and hears why; held code run
   await careful.getByRole('link', { name: 'Cookie settings' }).click()
   const settings = careful.locator('.vt-consent[open]')
   await settings.getByText('We take that as a “no” to analytics and marketing.').waitFor()
-  expect(await settings.getByLabel('Marketing').isDisabled()).toBe(true)
+  await expect.poll(() => settings.getByLabel('Marketing').isDisabled()).toBe(true)
   await expectAccessible(careful)
   expect([asked, await storedNames(careful)]).toEqual([[], ['_ga']])
-  expect(await careful.evaluate(() => document.cookie)).toBe(`_ga=${value}`)
+  await expect.poll(() => careful.evaluate(() => document.cookie)).toBe(`_ga=${value}`)
 })

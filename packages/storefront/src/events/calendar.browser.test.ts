@@ -32,7 +32,7 @@ test('a month is read as a table, by keyboard and without a script', async () =>
   })
   const table = tab.getByRole('table', { name: 'March 2031' })
   await table.waitFor()
-  expect(await table.getByRole('columnheader').count()).toBe(7)
+  await expect.poll(() => table.getByRole('columnheader').count()).toBe(7)
   await expect
     .poll(() =>
       table
@@ -41,7 +41,7 @@ test('a month is read as a table, by keyboard and without a script', async () =>
         .allInnerTexts(),
     )
     .toEqual([expect.stringContaining('Kiln opening')])
-  expect(await tab.locator('.vt-agenda').isVisible()).toBe(false)
+  await expect.poll(() => tab.locator('.vt-agenda').isVisible()).toBe(false)
   await tab.getByRole('link', { name: /April 2031/ }).focus()
   await tab.keyboard.press('Enter')
   await tab
@@ -59,10 +59,10 @@ test.each([
 ])('the calendar fits %s, with nothing in the way of anybody', async (_name, viewport) => {
   const tab = await visit(`${await openCalendar()}?view=calendar&month=3-2031`, { viewport })
   await tab.getByRole('heading', { name: 'March 2031' }).waitFor()
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expectAccessible(tab)
   if (viewport.width < 640) {
-    expect(await tab.locator('.vt-calendar').isVisible()).toBe(false)
-    expect(await tab.locator('.vt-agenda-day').count()).toBe(4)
+    await expect.poll(() => tab.locator('.vt-calendar').isVisible()).toBe(false)
+    await expect.poll(() => tab.locator('.vt-agenda-day').count()).toBe(4)
   }
 })

@@ -76,9 +76,9 @@ test('every type of field is filled in and sent from the page, and the thanks ta
 
   const thanks = tab.getByText('We will answer soon.')
   await thanks.waitFor()
-  expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => thanks.evaluate((element) => element === document.activeElement)).toBe(true)
   await tab.getByRole('link', { name: 'shop', exact: true }).waitFor()
-  expect(await tab.getByLabel('Message').isVisible()).toBe(false)
+  await expect.poll(() => tab.getByLabel('Message').isVisible()).toBe(false)
   await expectAccessible(tab)
   const [{ answers, pageTitle, pagePath }] = (await list()).submissions
   const lines = Object.fromEntries(
@@ -111,10 +111,10 @@ test('what is wrong stands above its field, above and below the form, and leaves
 
   const summary = tab.getByRole('alert')
   await summary.getByText('One or more fields is invalid, please check your entries.').waitFor()
-  expect(await summary.innerText()).toContain('Please scroll down to review.')
-  expect(await tab.locator('[data-summary="bottom"]').innerText()).toContain('Please scroll up to review.')
-  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await summary.getByRole('link').allInnerTexts()).toEqual(['Your name', 'Email', 'Message', 'Glaze'])
+  await expect.poll(() => summary.innerText()).toContain('Please scroll down to review.')
+  await expect.poll(() => tab.locator('[data-summary="bottom"]').innerText()).toContain('Please scroll up to review.')
+  await expect.poll(() => summary.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => summary.getByRole('link').allInnerTexts()).toEqual(['Your name', 'Email', 'Message', 'Glaze'])
   await expectAccessible(tab)
   await summary.getByRole('link', { name: 'Email' }).click()
   const email = tab.getByLabel('Email')
@@ -209,8 +209,8 @@ test('without scripts a form is sent to its own page, which keeps what was typed
   await tab.getByRole('button', { name: 'Submit' }).click()
   await tab.waitForURL(`${url}/form/${form.id}`)
   await tab.getByText('You have exceeded the character limit.').waitFor()
-  expect(await tab.getByLabel('First name').inputValue()).toBe('Ana')
-  expect(await tab.getByLabel('Blue').isChecked()).toBe(true)
+  await expect.poll(() => tab.getByLabel('First name').inputValue()).toBe('Ana')
+  await expect.poll(() => tab.getByLabel('Blue').isChecked()).toBe(true)
   await tab.getByLabel('Message').fill('short')
   await tab.getByRole('button', { name: 'Submit' }).click()
   await tab.waitForURL(`${url}/form/${form.id}/sent`)
@@ -229,9 +229,11 @@ test('files are uploaded as they are chosen, taken away again, and sent with the
   await expect.poll(() => input.isEnabled()).toBe(true)
   await tab.getByRole('button', { name: 'Submit' }).click()
   await tab.getByText('Required', { exact: true }).waitFor()
-  expect(await input.evaluate(describedBy)).toBe(
-    'Required What you have. Accepted types: JPG, PNG, GIF, WEBP, AVIF, HEIC, TIFF, PDF, DOC, DOCX, ODT, RTF, TXT. Maximum size: 1 MB each. Maximum number: 2.',
-  )
+  await expect
+    .poll(() => input.evaluate(describedBy))
+    .toBe(
+      'Required What you have. Accepted types: JPG, PNG, GIF, WEBP, AVIF, HEIC, TIFF, PDF, DOC, DOCX, ODT, RTF, TXT. Maximum size: 1 MB each. Maximum number: 2.',
+    )
   const file = (name: string, text: string) => ({
     name,
     mimeType: 'application/octet-stream',
@@ -259,7 +261,7 @@ test('files are uploaded as they are chosen, taken away again, and sent with the
   const remaining = tab.getByRole('button', { name: 'Remove notes.txt' })
   await expect.poll(() => remaining.evaluate((element) => element === document.activeElement)).toBe(true)
   await expectAccessible(tab)
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
   // A failed attempt keeps the file, and is made again by hand.
   await tab.route('**/api/form/uploads/**', (route) => route.abort(), { times: 1 })

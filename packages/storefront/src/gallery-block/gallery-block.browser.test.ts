@@ -43,8 +43,8 @@ test('buttons go on, and from the last picture to the first', async () => {
   const { tab, root, active } = await openSlideshow()
   await tab.getByRole('button', { name: 'Next picture' }).click()
   await expect.poll(() => shown(root)).toBe(1)
-  expect(await root.locator('.slide').nth(1).getAttribute('class')).toContain('sqs-active-slide')
-  expect(await root.locator('.sqs-active-slide').count()).toBe(1)
+  await expect.poll(() => root.locator('.slide').nth(1).getAttribute('class')).toContain('sqs-active-slide')
+  await expect.poll(() => root.locator('.sqs-active-slide').count()).toBe(1)
   await spoken(tab, 'Picture 2 of 4')
   await tab.getByRole('button', { name: 'Previous picture' }).click()
   await expect.poll(() => shown(root)).toBe(0)
@@ -96,7 +96,7 @@ test('a mouse takes the pictures along, and does not click what it dragged', asy
   await tab.mouse.up()
   await expect.poll(active).toBe('1')
   await expect.poll(() => shown(root)).toBe(1)
-  expect(await tab.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => tab.getByRole('dialog').count()).toBe(0)
 })
 
 test('thumbnails lead to their pictures and tell which one is shown', async () => {
@@ -104,14 +104,14 @@ test('thumbnails lead to their pictures and tell which one is shown', async () =
   const thumbnail = tab.getByRole('button', { name: 'Picture 3: Glaze' })
   await thumbnail.click()
   await expect.poll(() => shown(root)).toBe(2)
-  expect(await thumbnail.getAttribute('aria-current')).toBe('true')
-  expect(await root.locator('.sqs-gallery-thumbnail[aria-current]').count()).toBe(1)
+  await expect.poll(() => thumbnail.getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => root.locator('.sqs-gallery-thumbnail[aria-current]').count()).toBe(1)
   await expectAccessible(tab)
 })
 
 test('without buttons a click on the picture goes on', async () => {
   const { root } = await openSlideshow({ controls: false })
-  expect(await root.getByRole('button').count()).toBe(0)
+  await expect.poll(() => root.getByRole('button').count()).toBe(0)
   await root.locator('.slide').first().click()
   await expect.poll(() => shown(root)).toBe(1)
 })
@@ -126,7 +126,7 @@ test('another width of the window keeps the picture in its place', async () => {
       .poll(() => root.locator('.sqs-gallery').evaluate((list) => list.scrollLeft / list.clientWidth))
       .toBeCloseTo(1, 2)
   }
-  expect(await root.getAttribute('data-active-slide')).toBe('1')
+  await expect.poll(() => root.getAttribute('data-active-slide')).toBe('1')
 })
 
 test('a slideshow goes on by itself, rests under pointer and focus, and pauses for good', async () => {
@@ -203,7 +203,7 @@ test('a slideshow rests while its page is not looked at', async () => {
 test('where motion is unwanted a slideshow does not begin by itself', async () => {
   const { tab, root } = await openSlideshow({ autoplay: true }, { reducedMotion: 'reduce' })
   await tab.getByRole('button', { name: 'Play slideshow' }).waitFor()
-  expect(await root.getAttribute('data-autoplay')).toBe('paused')
+  await expect.poll(() => root.getAttribute('data-autoplay')).toBe('paused')
 })
 
 test('a picture opens large, keeps the focus, and gives it back', async () => {
@@ -213,7 +213,7 @@ test('a picture opens large, keeps the focus, and gives it back', async () => {
   await tab.keyboard.press('Enter')
   const dialog = tab.getByRole('dialog', { name: 'Pictures' })
   await dialog.getByText('2 / 4').waitFor()
-  expect(await dialog.getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => dialog.getAttribute('data-theme')).toBe('dark')
   await dialog.getByText('Kiln').waitFor()
   await expectAccessible(tab)
   await tab.keyboard.press('End')
@@ -226,7 +226,7 @@ test('a picture opens large, keeps the focus, and gives it back', async () => {
   }
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await second.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => second.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(tab.url()).toMatch(/\/pictures$/)
 })
 
@@ -283,7 +283,7 @@ function measurePlaces(root: Locator): Promise<number[]> {
 test('where lines begin at the right, pictures follow each other to the left', async () => {
   const { tab, root } = await openGallery({ design: 'slideshow', controls: true, lightbox: true }, {}, 'he-IL')
   await root.and(tab.locator('[data-active-slide="0"]')).waitFor()
-  expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  await expect.poll(() => tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
   await expect.poll(() => measurePlaces(root)).toEqual([0, 1, 2, 3])
   await tab.getByRole('button', { name: 'Next picture' }).click()
   await expect.poll(() => measurePlaces(root)).toEqual([-1, 0, 1, 2])
@@ -330,9 +330,9 @@ test('two galleries of a page move apart from each other, on a phone too', async
     await tab.locator('#block-second').getByRole('button', { name: 'Next picture' }).click()
     await expect.poll(() => active('second')).toBe('1')
     expect(await active('first')).toBe('0')
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      await tab.evaluate(() => innerWidth),
-    )
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(await tab.evaluate(() => innerWidth))
   }
 })
 
@@ -375,11 +375,11 @@ test('one picture alone, and pictures of unknown size, need no buttons and break
   }))
   await buildPage(await site.ctx(), { title: 'Pictures', slug: 'pictures', blocks })
   const tab = await visit(`${url}/pictures`)
-  expect(await tab.locator('.sqs-gallery-controls').count()).toBe(0)
+  await expect.poll(() => tab.locator('.sqs-gallery-controls').count()).toBe(0)
   await tab.locator('a[data-lightbox-slide]').first().click()
   const dialog = tab.getByRole('dialog', { name: 'Pictures' })
   await dialog.waitFor()
-  expect(await dialog.getByRole('button', { name: 'Next picture' }).count()).toBe(0)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Next picture' }).count()).toBe(0)
   await tab.keyboard.press('Escape')
   for (const design of ['slideshow', 'slider', 'grid', 'stacked']) {
     const box = await tab.locator(`#block-${design} .slide`).boundingBox()

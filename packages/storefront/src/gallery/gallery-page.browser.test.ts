@@ -38,7 +38,7 @@ test.each([
     return route.fulfill({ body: '<p>A player</p>', contentType: 'text/html' })
   })
   await expectAccessible(tab)
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   expect(asked).toEqual([])
 
   await tab.getByRole('link', { name: 'Play video: Throwing' }).click()
@@ -67,5 +67,5 @@ test('the page of a video has its player behind a button, and works without a sc
 
   const plain = await visit(`${url}/throwing`, { javaScriptEnabled: false })
   const link = plain.getByRole('link', { name: 'Play video: Throwing' })
-  expect(await link.getAttribute('href')).toBe('https://vimeo.com/101')
+  await expect.poll(() => link.getAttribute('href')).toBe('https://vimeo.com/101')
 })

@@ -46,7 +46,7 @@ test('the gallery shows the picture of the chosen variant', async () => {
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
   await tab.selectOption('select[data-variant-option-name="Glaze"]', 'Ash')
   await expect.poll(shown).toBe(2)
-  expect(await tab.locator(`${gallery} [aria-current="true"]`).count()).toBe(1)
+  await expect.poll(() => tab.locator(`${gallery} [aria-current="true"]`).count()).toBe(1)
   await tab.selectOption('select[data-variant-option-name="Glaze"]', 'Blue')
   await expect.poll(shown).toBe(1)
 })
@@ -63,8 +63,8 @@ test('thumbnails lead to their pictures and tell which one is shown', async () =
   const thumbnails = tab.locator('.ProductItem-gallery-thumbnails-item')
   await thumbnails.nth(1).click()
   await expect.poll(shown).toBe(1)
-  expect(await thumbnails.nth(1).getAttribute('aria-current')).toBe('true')
-  expect(await thumbnails.nth(0).getAttribute('aria-current')).toBeNull()
+  await expect.poll(() => thumbnails.nth(1).getAttribute('aria-current')).toBe('true')
+  await expect.poll(() => thumbnails.nth(0).getAttribute('aria-current')).toBeNull()
 })
 
 test('a swipe moves the thumbnails along', async () => {
@@ -104,7 +104,7 @@ test('a product block shows the picture of the chosen variant', async () => {
   await choose('Ash')
   await expect.poll(() => picture.getAttribute('src')).not.toBe(first)
   const ash = await picture.getAttribute('src')
-  expect(await picture.getAttribute('srcset')).toContain(ash?.split('?')[0])
+  await expect.poll(() => picture.getAttribute('srcset')).toContain(ash?.split('?')[0])
   await choose('Blue')
   await expect.poll(() => picture.getAttribute('src')).not.toBe(ash)
   await choose('')

@@ -22,7 +22,7 @@ test('a gift card is addressed and goes to the checkout with what was told', asy
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Check out' }).click()
   await tab.getByText('Enter the recipient’s name.').waitFor()
-  expect(await tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipientName')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipientName')
 
   await tab.getByLabel('Recipient’s name').fill('Nell')
   await tab.getByLabel('Recipient’s email').fill('nell@example.com')
@@ -47,7 +47,7 @@ test('the value has to be chosen', async () => {
   await tab.locator('.product-variants[data-unselected-options]').waitFor({ state: 'attached' })
   await tab.getByRole('button', { name: 'Check out' }).click()
   await tab.locator('.variant-option').getByText('Select a denomination for the Gift Card').waitFor()
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
   await expectAccessible(tab)
 })
 
@@ -58,5 +58,5 @@ test('an unknown gift card has no such page', async () => {
     expect((await site.get(`/gift-card/${id}`)).statusCode, id).toBe(404)
   }
   const tab = await visit(`${url}/gift-card/${cup.itemId}`)
-  expect(await tab.locator('#vitrine-gift-card-root').count()).toBe(0)
+  await expect.poll(() => tab.locator('#vitrine-gift-card-root').count()).toBe(0)
 })

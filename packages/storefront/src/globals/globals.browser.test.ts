@@ -19,12 +19,9 @@ test('snippets in the head are called when the page is ready, with the small lib
     Squarespace.onInitialize(Y, function () { log.push('after the broken one') })
   </script>`)
   await tab.waitForFunction(() => Reflect.get(window, 'log').length === 4)
-  expect(await tab.evaluate(() => Reflect.get(window, 'log'))).toEqual([
-    'use true',
-    'init Hello.',
-    'ready 1',
-    'after the broken one',
-  ])
+  await expect
+    .poll(() => tab.evaluate(() => Reflect.get(window, 'log')))
+    .toEqual(['use true', 'init Hello.', 'ready 1', 'after the broken one'])
 })
 
 test('a snippet changes the page through the small library', async () => {
@@ -39,9 +36,9 @@ test('a snippet changes the page through the small library', async () => {
   )
   const story = tab.locator('#story.big.later')
   await story.waitFor()
-  expect(await story.innerHTML()).toBe('Hello.<b>More</b>')
-  expect(await story.getAttribute('data-x')).toBe('1')
-  expect(await story.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)')
+  await expect.poll(() => story.innerHTML()).toBe('Hello.<b>More</b>')
+  await expect.poll(() => story.getAttribute('data-x')).toBe('1')
+  await expect.poll(() => story.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(1, 2, 3)')
   await story.click()
   await expect.poll(() => story.innerText()).toBe('Clicked')
 })
@@ -49,14 +46,16 @@ test('a snippet changes the page through the small library', async () => {
 test('pages without snippets have the names too, without waiting for them', async () => {
   const tab = await pageWith('')
   await tab.waitForFunction(() => window.Squarespace !== undefined)
-  expect(
-    await tab.evaluate(() => [
-      typeof window.Y?.one,
-      typeof window.ImageLoader?.load,
-      typeof window.Lifecycle?.init,
-      typeof window.Tweak?.getValue,
-    ]),
-  ).toEqual(['function', 'function', 'function', 'function'])
+  await expect
+    .poll(() =>
+      tab.evaluate(() => [
+        typeof window.Y?.one,
+        typeof window.ImageLoader?.load,
+        typeof window.Lifecycle?.init,
+        typeof window.Tweak?.getValue,
+      ]),
+    )
+    .toEqual(['function', 'function', 'function', 'function'])
 })
 
 test('a picture that waits for its script gets the width its place needs', async () => {
@@ -103,10 +102,12 @@ test('a script that brings in another page starts what stands on it by any of th
   const tab = await pageWith('')
   await tab.waitForFunction(() => window.Squarespace !== undefined)
   // What nothing here does is not claimed either; and there are no accounts of visitors.
-  expect(
-    await tab.evaluate(() => [
-      typeof Reflect.get(window.Squarespace ?? {}, 'someOtherName'),
-      window.UserAccountApi?.isUserAuthenticated(),
-    ]),
-  ).toEqual(['undefined', false])
+  await expect
+    .poll(() =>
+      tab.evaluate(() => [
+        typeof Reflect.get(window.Squarespace ?? {}, 'someOtherName'),
+        window.UserAccountApi?.isUserAuthenticated(),
+      ]),
+    )
+    .toEqual(['undefined', false])
 })

@@ -144,7 +144,7 @@ test('pictures without an address are loaded as they come near; those a script k
       .evaluate((image: HTMLImageElement) => [image.currentSrc.split('?')[1], image.naturalWidth > 0])
   await expect.poll(() => measureWidth('img.auto')).toEqual(['format=300w', true])
   await expect.poll(() => measureWidth('img.kept')).toEqual(['format=100w', true])
-  expect(await tab.locator('img.far').getAttribute('src')).toBeNull()
+  await expect.poll(() => tab.locator('img.far').getAttribute('src')).toBeNull()
   await tab.locator('img.far').scrollIntoViewIfNeeded()
   await expect.poll(async () => (await measureWidth('img.far'))[1]).toBe(true)
   expect(complaints).toEqual([])

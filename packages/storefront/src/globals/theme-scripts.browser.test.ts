@@ -47,8 +47,8 @@ test('the scripts of a theme that was written for another platform run without a
     'lifecycle',
     'later',
   ])
-  expect(await tab.locator('.Foot > p.made').getAttribute('title')).toBe('Made')
-  expect(await tab.locator('html').getAttribute('class')).toBe('js is-home')
+  await expect.poll(() => tab.locator('.Foot > p.made').getAttribute('title')).toBe('Made')
+  await expect.poll(() => tab.locator('html').getAttribute('class')).toBe('js is-home')
 
   await tab.locator('.Head-brand').click()
   await tab.evaluate(() =>

@@ -50,7 +50,7 @@ test('a guest orders, makes an account that finds the order, signs out and in by
   await expectAccessible(scripted)
   await scripted.getByRole('button', { name: 'Sign in' }).click()
   await scripted.getByRole('heading', { name: 'Hello, Ada Lovelace' }).waitFor()
-  expect(await scripted.locator('html').getAttribute('data-authenticated-account')).toBe('')
+  await expect.poll(() => scripted.locator('html').getAttribute('data-authenticated-account')).toBe('')
   await expectAccessible(scripted)
   await scripted.getByRole('link', { name: 'Settings' }).click()
   await scripted.getByLabel('Email me news and offers').check()

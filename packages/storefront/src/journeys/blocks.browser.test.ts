@@ -48,7 +48,9 @@ test('blocks can be read and used by everybody, on a phone and on a desktop', { 
     const tab = await visit(address, { viewport })
     await expectAccessible(tab)
     // Long blocks scroll inside themselves.
-    expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expect
+      .poll(() => tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0)
   }
 })
 
@@ -74,11 +76,11 @@ test('menus are chosen with the keyboard', async () => {
     blocks: [block('menu', 'menu', { text: 'Lunch\n=====\n\nSoup\n$4\n\nDinner\n======\n\nTrout\n$24' })],
   })
   const tab = await visit(address)
-  expect(await tab.getByText('Trout').isVisible()).toBe(false)
+  await expect.poll(() => tab.getByText('Trout').isVisible()).toBe(false)
   await tab.getByRole('radio', { name: 'Lunch' }).focus()
   await tab.keyboard.press('ArrowRight')
   await tab.getByText('Trout').waitFor()
-  expect(await tab.getByText('Soup').isVisible()).toBe(false)
+  await expect.poll(() => tab.getByText('Soup').isVisible()).toBe(false)
 })
 
 test('columns are as wide as their spans say, and stand below each other on a phone', async () => {
@@ -161,7 +163,9 @@ test(
       if (columns === 24) expect([right?.y, (right?.x ?? 0) > (left?.x ?? 0)]).toEqual([left?.y, true])
       else expect(left?.y).toBeGreaterThan(right?.y ?? 0)
       await expectAccessible(tab)
-      expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+        .toBeLessThanOrEqual(0)
     }
   },
 )

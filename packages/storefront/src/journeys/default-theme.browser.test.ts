@@ -102,7 +102,7 @@ test.each([
 test('in a language that is written from the right, the page is too', async () => {
   const { url } = await openSite({ title: 'בית מלאכה', language: 'he-IL' })
   const tab = await visit(`${url}/shop`)
-  expect(await tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
+  await expect.poll(() => tab.evaluate(() => document.documentElement.dir)).toBe('rtl')
   const left = async (selector: string) => (await tab.locator(selector).first().boundingBox())?.x ?? Number.NaN
   expect(await left('.site-logo')).toBeGreaterThan(await left('.site-tools .Cart'))
   for (const path of ['/shop', '/shop/bowl', '/journal', '/events?view=calendar', '/workshop', '/tour', '/cart'])
@@ -165,7 +165,7 @@ test('a product without pictures leaves no hole where they would be', async () =
   const tab = await visit(`${url}/shop/unpictured`)
   const title = await tab.locator('.ProductItem-details-title').boundingBox()
   const button = await tab.locator('.sqs-add-to-cart-button').boundingBox()
-  expect(await tab.locator('.ProductItem-gallery').count()).toBe(0)
+  await expect.poll(() => tab.locator('.ProductItem-gallery').count()).toBe(0)
   expect(title?.x).toBeLessThan(100)
   expect(button?.x).toBeGreaterThan(640)
   await expectAccessible(tab)
@@ -201,9 +201,9 @@ test('on paper there is what is read, not what is pressed', async () => {
   await tab.locator('.site-nav').waitFor()
   await tab.emulateMedia({ media: 'print' })
   for (const pressed of ['.site-nav', '.site-tools', '.sqs-add-to-cart-button', '.ProductItem-relatedProducts'])
-    expect(await tab.locator(pressed).first().isVisible(), pressed).toBe(false)
+    await expect.poll(() => tab.locator(pressed).first().isVisible(), { message: pressed }).toBe(false)
   for (const read of ['.ProductItem-details-title', '.product-price', '.site-footer-contact'])
-    expect(await tab.locator(read).first().isVisible(), read).toBe(true)
+    await expect.poll(() => tab.locator(read).first().isVisible(), { message: read }).toBe(true)
   // Closed notes too: paper cannot be unfolded.
   const closed = tab.locator('.product-note:not([open]) .product-note-body').first()
   await expect.poll(() => closed.evaluate((element) => element.getBoundingClientRect().height)).toBeGreaterThan(10)
@@ -228,10 +228,10 @@ test('an index in the menu leads to itself, a folder to its pages', async () => 
   await tab.locator('.site-nav').getByRole('link', { name: 'The people' }).waitFor()
   await tab.locator('.site-nav').getByRole('link', { name: 'Tour', exact: true }).click()
   await tab.waitForURL('**/tour')
-  expect(await tab.locator('h1').innerText()).toBe('Tour')
+  await expect.poll(() => tab.locator('h1').innerText()).toBe('Tour')
   await tab.locator('.index-nav').getByRole('link', { name: 'Kiln room' }).click()
   await tab.waitForURL('**/tour#kiln-room')
-  expect(await tab.locator('.index-section .gallery-grid-item').count()).toBe(4)
+  await expect.poll(() => tab.locator('.index-section .gallery-grid-item').count()).toBe(4)
 })
 
 test('a tall picture on a page is no taller than the window', async () => {

@@ -77,7 +77,7 @@ test('from the list to the order with the keyboard alone', { timeout: 60_000 }, 
   await tabTo(tab, /^Pay /)
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/checkout/confirmed/*')
-  expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$113.00')
+  await expect.poll(() => tab.locator('.vt-order-grand-total dd').innerText()).toBe('$113.00')
   await expectAccessible(tab)
   await tabTo(tab, 'Track your order')
   await tab.keyboard.press('Enter')

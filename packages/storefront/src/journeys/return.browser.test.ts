@@ -19,7 +19,7 @@ test('a buyer asks for a return on the page of the order, on a phone and without
   await tab.getByLabel('Reason').fill('Too small')
   await tab.getByRole('button', { name: 'Send request' }).click()
   await tab.getByText('We got your request and will write to you.').waitFor()
-  expect(await tab.getByText('Requested,').innerText()).toContain('2 × Morning mug')
+  await expect.poll(() => tab.getByText('Requested,').innerText()).toContain('2 × Morning mug')
 
   const wide = await visit(`${url}/order-status/${order.orderToken}`, { viewport: desktop })
   await wide.getByText('Request a return').click()

@@ -105,7 +105,9 @@ test.each(themes)(
     await expectAccessible(tab)
     await tab.keyboard.press('Escape')
     await tab.locator('.site-menu:not(:popover-open)').waitFor({ state: 'attached' })
-    expect(await tab.locator('.site-menu-open').evaluate((opener) => opener === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => tab.locator('.site-menu-open').evaluate((opener) => opener === document.activeElement))
+      .toBe(true)
   },
 )
 
@@ -170,7 +172,7 @@ test.each(['default', ...themes])(
       '.ProductItem-details-checkout',
       '.pdp-gallery-slide >> nth=1',
     ])
-      expect(await tab.locator(hidden).first().isVisible(), hidden).toBe(false)
+      await expect.poll(() => tab.locator(hidden).first().isVisible(), { message: hidden }).toBe(false)
     for (const shown of [
       '.site-logo',
       '.site-footer-end',
@@ -178,10 +180,10 @@ test.each(['default', ...themes])(
       '.ProductItem-product-price',
       '.pdp-gallery-slide >> nth=0',
     ])
-      expect(await tab.locator(shown).first().isVisible(), shown).toBe(true)
+      await expect.poll(() => tab.locator(shown).first().isVisible(), { message: shown }).toBe(true)
     // On a screen a click opens these; paper has none.
     for (const note of await tab.locator('.product-note-body').all())
-      expect((await note.boundingBox())?.height ?? 0).toBeGreaterThan(0)
+      await expect.poll(async () => (await note.boundingBox())?.height ?? 0).toBeGreaterThan(0)
     expect(await tooWide(tab)).toBe(0)
   },
 )

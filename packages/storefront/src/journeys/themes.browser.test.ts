@@ -166,7 +166,7 @@ test.each(themes)('the pages of a folder are reached in %s by keyboard, without 
     await link.focus()
     await tab.keyboard.press('Enter')
     await tab.waitForURL('**/the-people')
-    expect(await tab.locator('h1').innerText()).toMatch(/the people/i)
+    await expect.poll(() => tab.locator('h1').innerText()).toMatch(/the people/i)
     const buy = tab.locator('.vt-plain-button')
     // A gift card has a link in place of a button, and themes color links.
     await tab.goto(`${shop.url}/shop/gift-card`)
@@ -226,7 +226,7 @@ test.each(['enamel', 'plinth'] as const)(
     await fillIn(tab, { 'ZIP code': '12207', 'Card number': '4242424242424242' })
     await tab.getByRole('button', { name: /^Pay / }).click()
     await tab.waitForURL('**/checkout/confirmed/*')
-    expect(await tab.locator('.vt-order-grand-total dd').innerText()).toBe('$61.00')
+    await expect.poll(() => tab.locator('.vt-order-grand-total dd').innerText()).toBe('$61.00')
     await expectAccessible(tab)
   },
 )

@@ -49,24 +49,21 @@ test.each([
 ])('a browser without scripts buys: product, cart, checkout, order, %s', async (_name, viewport) => {
   const { tab, url } = await shopWithoutScript(viewport)
   // What only works by script is not there to be tried.
-  expect(await tab.locator('.sqs-add-to-cart-button').isVisible()).toBe(false)
+  await expect.poll(() => tab.locator('.sqs-add-to-cart-button').isVisible()).toBe(false)
   const form = tab.locator('form.vt-plain-form')
-  expect(await form.locator('option').allInnerTexts()).toEqual([
-    'Choose options',
-    'Small — $18.00',
-    'Large — $24.00',
-    'Huge — Sold out',
-  ])
+  await expect
+    .poll(() => form.locator('option').allInnerTexts())
+    .toEqual(['Choose options', 'Small — $18.00', 'Large — $24.00', 'Huge — Sold out'])
   await form.getByRole('combobox').selectOption('L')
   await form.getByLabel('Quantity').fill('2')
   await form.getByRole('button', { name: 'Add To Cart' }).click()
   await tab.waitForURL(`${url}/cart`)
-  expect(await tab.locator('.vt-cart-options').innerText()).toBe('Large')
+  await expect.poll(() => tab.locator('.vt-cart-options').innerText()).toBe('Large')
 
   await tab.getByLabel('Quantity').fill('1')
   await tab.getByRole('button', { name: 'Update' }).click()
   await tab.waitForURL(`${url}/cart`)
-  expect(await tab.locator('.vt-cart-subtotal .price').innerText()).toBe('$24.00')
+  await expect.poll(() => tab.locator('.vt-cart-subtotal .price').innerText()).toBe('$24.00')
   await tab.getByRole('link', { name: 'Check out' }).click()
 
   await tab.getByLabel('Email').fill('ada@example')
@@ -74,7 +71,7 @@ test.each([
   await tab.getByRole('button', { name: 'Save and continue' }).click()
   await tab.getByRole('alert').getByText('Please enter a valid email').waitFor()
   // Nothing that was typed is lost.
-  expect(await tab.getByLabel('Email').inputValue()).toBe('ada@example')
+  await expect.poll(() => tab.getByLabel('Email').inputValue()).toBe('ada@example')
   await tab.getByLabel('Email').fill('ada@example.com')
   await tab.getByRole('button', { name: 'Save and continue' }).click()
   await tab.getByRole('alert').getByText('Enter the city').waitFor()
@@ -122,7 +119,7 @@ test('a subscription and a gift card are bought without scripts, too', async () 
   await tab.getByLabel('Recipient’s email').fill('bea@example.com')
   await tab.getByRole('button', { name: 'Check out' }).click()
   await tab.waitForURL(`${shop.url}/checkout`)
-  expect(await tab.locator('.vt-checkout-summary').innerText()).toContain('Voucher')
+  await expect.poll(() => tab.locator('.vt-checkout-summary').innerText()).toContain('Voucher')
 })
 
 test('who sends the checkout of a cart that is gone is led to the cart', async () => {
@@ -143,5 +140,5 @@ test('what is sold out is not offered to browsers without scripts', async () => 
   const shop = await openShop()
   await addProduct(shop.site, { title: 'Jar', variants: [{ priceMinor: 1800, stock: 0 }] })
   const tab = await visit(`${shop.url}/shop/jar`, { javaScriptEnabled: false })
-  expect(await tab.locator('.vt-plain-form').innerText()).toBe('Sold out')
+  await expect.poll(() => tab.locator('.vt-plain-form').innerText()).toBe('Sold out')
 })

@@ -76,7 +76,7 @@ test('an overlay comes after its time, keeps the focus, stays closed, comes agai
   const heading = tab.locator('main p').first()
   const before = await heading.boundingBox()
   const overlay = await waitForPopup(tab)
-  expect(await heading.boundingBox()).toEqual(before)
+  await expect.poll(() => heading.boundingBox()).toEqual(before)
   await overlay.getByRole('heading', { name: 'Letters from the kiln' }).waitFor()
   expect(await getFocused(tab)).toBe('vt-popup-close')
   await expectAccessible(tab)
@@ -92,7 +92,7 @@ test('an overlay comes after its time, keeps the focus, stays closed, comes agai
   await tab.reload()
   const second = await waitForPopup(tab)
   await second.getByRole('heading', { name: 'Second' }).waitFor()
-  expect(await tab.locator('.vt-popup').count()).toBe(1)
+  await expect.poll(() => tab.locator('.vt-popup').count()).toBe(1)
   await second.getByRole('button', { name: 'Close' }).click()
 
   await staff.put(`${root}/${id}`, { ...popup, title: 'New letters', version: 1 })
@@ -114,11 +114,13 @@ test('an overlay comes after its time, keeps the focus, stays closed, comes agai
   // A click beside the box.
   await tab.mouse.click(20, 20)
   await changed.waitFor({ state: 'detached' })
-  expect(await tab.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), `popup-overlay-${id}`)).toEqual({
-    version: 2,
-    'date-closed': expect.any(Number),
-    submitted: true,
-  })
+  await expect
+    .poll(() => tab.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? ''), `popup-overlay-${id}`))
+    .toEqual({
+      version: 2,
+      'date-closed': expect.any(Number),
+      submitted: true,
+    })
   await expect
     .poll(() => listHits(site))
     .toEqual([`popup ${id}`, `popup ${secondId}`, `popup ${id}`, `popup-answer ${id}`])
@@ -142,11 +144,11 @@ test('a card comes by scrolling or when the pointer leaves, takes no focus, and 
   const tab = await visit(url, { userAgent, reducedMotion: 'reduce' })
   await tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   const card = await waitForPopup(tab)
-  expect(await tab.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
   await expect.poll(() => tab.locator('[role="status"]').last().textContent()).toBe('Letters from the kiln')
-  expect(await card.evaluate((dialog) => getComputedStyle(dialog.firstElementChild ?? dialog).animationName)).toBe(
-    'none',
-  )
+  await expect
+    .poll(() => card.evaluate((dialog) => getComputedStyle(dialog.firstElementChild ?? dialog).animationName))
+    .toBe('none')
   const box = await card.boundingBox()
   expect(desktop.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
   await expectAccessible(tab)
@@ -196,7 +198,7 @@ test('a popup waits for who types, and stays away when another tab closed it mea
     gate.resolve()
     await (await answered).finished()
     await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect(await tab.locator('.vt-popup').count()).toBe(0)
+    await expect.poll(() => tab.locator('.vt-popup').count()).toBe(0)
   }
   await open(async () =>
     tab.evaluate(() => {
@@ -256,9 +258,9 @@ test.each(['default', 'enamel', 'plinth'])(
     const box = await sheet.boundingBox()
     expect(box?.height ?? 0).toBeLessThanOrEqual(phone.height * 0.7)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(phone.height)
-    expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await expect.poll(() => small.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
     // The page is usable: nothing is dimmed, and the focus stays.
-    expect(await small.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+    await expect.poll(() => small.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     await expectAccessible(small)
     // What has the focus is above the sheet, and so is the end of the page.
     const lowest = await small.evaluate(() => {
@@ -280,7 +282,7 @@ test('no popup in a frame, and none without a script', async () => {
   await frame.locator('[data-island="popups"]').waitFor({ state: 'attached' })
   await island
   await tab.waitForLoadState('networkidle')
-  expect(await frame.locator('.vt-popup').count()).toBe(0)
+  await expect.poll(() => frame.locator('.vt-popup').count()).toBe(0)
   const plain = await visit(url, { javaScriptEnabled: false })
-  expect(await plain.locator('.vt-popup').count()).toBe(0)
+  await expect.poll(() => plain.locator('.vt-popup').count()).toBe(0)
 })

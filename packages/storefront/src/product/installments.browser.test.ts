@@ -23,7 +23,7 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
   const tab = await visit(`${url}/shop/bowl`)
   const line = tab.locator('.product-installments')
   const payments = 'or 4 interest-free payments of $10.00 with Afterpay'
-  expect(await line.innerText()).toBe(payments)
+  await expect.poll(() => line.innerText()).toBe(payments)
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
   await tab.selectOption('select[data-variant-option-name="Size"]', 'Large')
   await expect.poll(() => line.innerText()).toBe('Afterpay available for orders up to $500.00')
@@ -45,7 +45,7 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
   }
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await link.click()
   await dialog.waitFor()
@@ -63,7 +63,9 @@ test('the offer follows the variant, and explains itself in a dialog that gives 
     .locator('.vt-cart-line')
     .getByRole('button', { name: /Remove/ })
     .waitFor()
-  expect((await tab.locator('.vt-cart-summary .product-installments').innerText()).trim()).toBe(payments)
+  await expect
+    .poll(async () => (await tab.locator('.vt-cart-summary .product-installments').innerText()).trim())
+    .toBe(payments)
   await tab.locator('.vt-cart-summary').getByRole('link', { name: 'Afterpay' }).click()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expectAccessible(tab)

@@ -36,33 +36,39 @@ async function openBowl(options: Parameters<typeof openShop>[0] = {}) {
 test('choosing a variant shows its price and tells scripts of the page', async () => {
   const { tab, choose } = await openBowl()
   const variants = tab.locator('.product-variants')
-  expect(JSON.parse((await variants.getAttribute('data-unselected-options')) ?? '')).toEqual(['Size', 'Glaze'])
-  expect(await variants.getAttribute('data-selected-variant')).toBeNull()
+  await expect
+    .poll(async () => JSON.parse((await variants.getAttribute('data-unselected-options')) ?? ''))
+    .toEqual(['Size', 'Glaze'])
+  await expect.poll(() => variants.getAttribute('data-selected-variant')).toBeNull()
 
   await choose({ Size: 'Small', Glaze: 'Ash' })
 
-  expect(JSON.parse((await variants.getAttribute('data-selected-variant')) ?? '')).toMatchObject({
-    sku: 'S-ASH',
-    priceMoney: { value: '42.00', currency: 'USD' },
-  })
-  expect(await variants.getAttribute('data-unselected-options')).toBe('[]')
-  expect(await variants.getAttribute('data-variant-in-stock')).toBe('true')
-  expect(await tab.locator('.product-price').innerText()).toMatch(/Sale Price:\s*\$36\.00\s+Original Price:\s*\$42\.00/)
+  await expect
+    .poll(async () => JSON.parse((await variants.getAttribute('data-selected-variant')) ?? ''))
+    .toMatchObject({
+      sku: 'S-ASH',
+      priceMoney: { value: '42.00', currency: 'USD' },
+    })
+  await expect.poll(() => variants.getAttribute('data-unselected-options')).toBe('[]')
+  await expect.poll(() => variants.getAttribute('data-variant-in-stock')).toBe('true')
+  await expect
+    .poll(() => tab.locator('.product-price').innerText())
+    .toMatch(/Sale Price:\s*\$36\.00\s+Original Price:\s*\$42\.00/)
 
   await choose({ Size: 'Large', Glaze: 'Blue' })
-  expect(await tab.locator('.product-price').innerText()).toBe('$1,234.00')
-  expect(await variants.getAttribute('data-variant-in-stock')).toBe('false')
-  expect(await tab.locator('.vt-variant-status').innerText()).toBe('Sold out')
+  await expect.poll(() => tab.locator('.product-price').innerText()).toBe('$1,234.00')
+  await expect.poll(() => variants.getAttribute('data-variant-in-stock')).toBe('false')
+  await expect.poll(() => tab.locator('.vt-variant-status').innerText()).toBe('Sold out')
 
   await choose({ Size: '' })
-  expect(await tab.locator('.product-price').innerText()).toBe('from $36.00')
-  expect(await variants.getAttribute('data-selected-variant')).toBeNull()
+  await expect.poll(() => tab.locator('.product-price').innerText()).toBe('from $36.00')
+  await expect.poll(() => variants.getAttribute('data-selected-variant')).toBeNull()
 })
 
 test('a chosen price reads as the server prints it in the language of the site', async () => {
   const { shop, tab, choose } = await openBowl({ language: 'de-DE' })
   await choose({ Size: 'Large', Glaze: 'Blue' })
-  expect(await tab.locator('.product-price').textContent()).toBe('1.234,00\u00a0$')
+  await expect.poll(() => tab.locator('.product-price').textContent()).toBe('1.234,00\u00a0$')
 
   await choose({ Size: 'Small', Glaze: 'Blue' })
   await tab.locator(button).click()
@@ -75,13 +81,13 @@ test('only a variant that is reduced is marked as reduced', async () => {
   const { tab, choose } = await openBowl()
   const mark = tab.locator('.product-mark.sale')
   // Nothing is chosen: some variant of it is on sale.
-  expect(await mark.isVisible()).toBe(true)
+  await expect.poll(() => mark.isVisible()).toBe(true)
   await choose({ Size: 'Small', Glaze: 'Blue' })
-  expect(await mark.isVisible()).toBe(false)
+  await expect.poll(() => mark.isVisible()).toBe(false)
   await choose({ Glaze: 'Ash' })
-  expect(await mark.isVisible()).toBe(true)
+  await expect.poll(() => mark.isVisible()).toBe(true)
   await choose({ Glaze: '' })
-  expect(await mark.isVisible()).toBe(true)
+  await expect.poll(() => mark.isVisible()).toBe(true)
 })
 
 test.each(['default', 'enamel'])('a list of %s colors only a price that is reduced', async (theme) => {
@@ -98,11 +104,11 @@ test.each(['default', 'enamel'])('a list of %s colors only a price that is reduc
   const tab = await visit(`${shop.url}/shop`)
   const price = (title: string) => tab.locator('.product-list-item', { hasText: title }).locator('.product-price')
   const color = (title: string) => price(title).evaluate((element) => getComputedStyle(element).color)
-  expect(await price('Bowl').innerText()).toBe('from $42.00')
+  await expect.poll(() => price('Bowl').innerText()).toBe('from $42.00')
   expect(await color('Bowl')).toBe(await color('Vase'))
   expect(await color('Cup')).not.toBe(await color('Vase'))
   const original = price('Cup').locator('.original-price')
-  expect(await original.evaluate((element) => getComputedStyle(element).color)).toBe(await color('Vase'))
+  await expect.poll(() => original.evaluate((element) => getComputedStyle(element).color)).toBe(await color('Vase'))
 })
 
 test('values that cannot be had with what is chosen are marked, and can still be chosen', async () => {
@@ -118,9 +124,9 @@ test('values that cannot be had with what is chosen are marked, and can still be
     ['Ash', 'Ash — unavailable'],
   ])
   await choose({ Glaze: 'Ash' })
-  expect(await tab.locator('.vt-variant-status').innerText()).toBe(
-    'Sorry, that item variant is unavailable. Please select another variant.',
-  )
+  await expect
+    .poll(() => tab.locator('.vt-variant-status').innerText())
+    .toBe('Sorry, that item variant is unavailable. Please select another variant.')
 })
 
 test('few left is said of the chosen variant only', async () => {
@@ -128,11 +134,11 @@ test('few left is said of the chosen variant only', async () => {
     settings: { merchandising: { scarcityEnabled: true, scarcityThreshold: 3 } },
   })
   const notice = tab.locator('.product-scarcity')
-  expect(await notice.isVisible()).toBe(false)
+  await expect.poll(() => notice.isVisible()).toBe(false)
   await choose({ Size: 'Small', Glaze: 'Ash' })
-  expect(await notice.innerText()).toBe('Only 2 left')
+  await expect.poll(() => notice.innerText()).toBe('Only 2 left')
   await choose({ Glaze: 'Blue' })
-  expect(await notice.isVisible()).toBe(false)
+  await expect.poll(() => notice.isVisible()).toBe(false)
 })
 
 test('radio buttons of a theme choose as the selects do, by pointer and by key', async () => {
@@ -159,7 +165,7 @@ test('the values of a gift card are grouped under their name in the language of 
   })
   const tab = await visit(`${url}/shop/gutschein`)
   await tab.locator('.product-variants[data-unselected-options]').waitFor()
-  expect(await tab.locator('.variant-radiobtn-wrapper').getAttribute('aria-label')).toBe('Betrag')
+  await expect.poll(() => tab.locator('.variant-radiobtn-wrapper').getAttribute('aria-label')).toBe('Betrag')
 })
 
 test('labels press their radio buttons where a theme hides these', async () => {
@@ -185,7 +191,7 @@ test('the variant stands in the address and is chosen when the page is opened wi
 
   const other = await visit(address)
   await other.locator('.product-variants[data-selected-variant]').waitFor()
-  expect(await other.locator(select('Glaze')).inputValue()).toBe('Blue')
+  await expect.poll(() => other.locator(select('Glaze')).inputValue()).toBe('Blue')
   const bySku = await visit(`${shop.productUrl}?variant=S-ASH`)
   await bySku.locator('.product-variants[data-selected-variant*="S-ASH"]').waitFor()
 })
@@ -209,7 +215,7 @@ test.each([
   await expectAccessible(tab)
   await tab.keyboard.press('Escape')
   await alert.waitFor({ state: 'detached' })
-  expect(await tab.locator(button).innerText()).toBe('Add To Cart')
+  await expect.poll(() => tab.locator(button).innerText()).toBe('Add To Cart')
 })
 
 test('after the alert the focus is on the option that is missing', async () => {
@@ -220,9 +226,9 @@ test('after the alert the focus is on the option that is missing', async () => {
   await expect
     .poll(() => tab.evaluate(() => document.activeElement?.getAttribute('data-variant-option-name')))
     .toBe('Glaze')
-  expect(await tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBe('true')
   await choose({ Glaze: 'Blue' })
-  expect(await tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBeNull()
+  await expect.poll(() => tab.locator(select('Glaze')).getAttribute('aria-invalid')).toBeNull()
 })
 
 /** The same bowl in a theme that shows errors beside the fields. */
@@ -243,16 +249,16 @@ test('in our themes missing options are named where they are chosen, and the fir
   await tab.locator(button).click()
   await option('Size').getByText('Please select the Size option.').waitFor()
   await option('Glaze').getByText('Please select the Glaze option.').waitFor()
-  expect(await tab.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => tab.getByRole('alertdialog').count()).toBe(0)
   const size = option('Size').getByRole('combobox')
-  expect(await size.evaluate(describedBy)).toBe('Please select the Size option.')
-  expect(await size.evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => size.evaluate(describedBy)).toBe('Please select the Size option.')
+  await expect.poll(() => size.evaluate((field) => field === document.activeElement)).toBe(true)
   await expectAccessible(tab)
   await choose('Size', 'Small')
-  expect(await option('Size').locator('.vt-field-error').count()).toBe(0)
-  expect(await option('Glaze').locator('.vt-field-error').count()).toBe(1)
+  await expect.poll(() => option('Size').locator('.vt-field-error').count()).toBe(0)
+  await expect.poll(() => option('Glaze').locator('.vt-field-error').count()).toBe(1)
   await choose('Glaze', 'Ash')
-  expect(await tab.locator('.vt-field-error').count()).toBe(0)
+  await expect.poll(() => tab.locator('.vt-field-error').count()).toBe(0)
 })
 
 test.each(['default', 'plinth', 'enamel'])(
@@ -297,8 +303,8 @@ test('in our themes a quantity that cannot be had says how many are left, beside
   await quantity.fill('3')
   await tab.locator(button).click()
   await tab.getByText('Only 2 left in stock.').waitFor()
-  expect(await quantity.evaluate(describedBy)).toBe('Only 2 left in stock.')
-  expect(await quantity.evaluate((input) => input === document.activeElement)).toBe(true)
+  await expect.poll(() => quantity.evaluate(describedBy)).toBe('Only 2 left in stock.')
+  await expect.poll(() => quantity.evaluate((input) => input === document.activeElement)).toBe(true)
   await expectAccessible(tab)
   await quantity.fill('1')
   await expect.poll(() => tab.locator('.vt-field-error').count()).toBe(0)
@@ -310,7 +316,7 @@ test('in our themes a quantity that cannot be had says how many are left, beside
   await choose('Size', 'Large')
   await tab.locator(button).click()
   await tab.locator('.vt-field-error[role="alert"]').waitFor()
-  expect(await tab.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => tab.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('adding says Adding…, then Added! for two seconds, and the cart has it', async () => {
@@ -337,8 +343,8 @@ test('what was added is shown with both ways on, and goes when Escape is pressed
   await tab.locator(button).press(' ')
   const panel = tab.getByRole('region', { name: 'Added to your cart' })
   await panel.waitFor()
-  expect(await panel.innerText()).toContain('Small / Blue')
-  expect(await panel.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout')
+  await expect.poll(() => panel.innerText()).toContain('Small / Blue')
+  await expect.poll(() => panel.getByRole('link', { name: 'Check out' }).getAttribute('href')).toBe('/checkout')
   await expectAccessible(tab)
   // At the bottom in the device view "mobile", at the top in "desktop".
   const topAt = async (width: number) => {
@@ -352,7 +358,7 @@ test('what was added is shown with both ways on, and goes when Escape is pressed
   await expect.poll(() => panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
   await tab.keyboard.press('Escape')
   await panel.waitFor({ state: 'detached' })
-  expect(await tab.evaluate(() => document.activeElement?.className)).toContain('sqs-add-to-cart-button')
+  await expect.poll(() => tab.evaluate(() => document.activeElement?.className)).toContain('sqs-add-to-cart-button')
 })
 
 test('a press that comes before the script is there is kept', async () => {
@@ -452,12 +458,14 @@ test('a gift card wants its value first', async () => {
     ],
   })
   const tab = await visit(`${shop.url}/shop/gift-card`)
-  expect(
-    await tab
-      .locator(`${select('Value')} option`)
-      .first()
-      .innerText(),
-  ).toBe('Select Value')
+  await expect
+    .poll(() =>
+      tab
+        .locator(`${select('Value')} option`)
+        .first()
+        .innerText(),
+    )
+    .toBe('Select Value')
   await tab.locator(button).click()
   await tab.locator('.variant-option').getByText('Select a denomination for the Gift Card').waitFor()
   await tab.selectOption(select('Value'), '50')
@@ -471,7 +479,7 @@ test('a product of which nothing is left says so on its button, and a press tell
   const tab = await visit(`${shop.url}/shop/jar`)
   const gone = tab.locator(`${button}[aria-disabled="true"]`)
   await gone.waitFor()
-  expect(await gone.innerText()).toMatch(/^sold out$/i)
+  await expect.poll(() => gone.innerText()).toMatch(/^sold out$/i)
   await gone.focus()
   await tab.keyboard.press('Enter')
   await tab.getByRole('alert').getByText('Sold out.').waitFor()

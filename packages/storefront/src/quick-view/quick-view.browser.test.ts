@@ -58,7 +58,7 @@ test('a product is looked at, bought and wished without leaving the list', async
   await press()
   pressed.resolve()
   await (await late).finished()
-  expect(await heart.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
   await tab.unroute(list)
   await tab.reload()
   await tab.locator('.vt-wish-in-list[aria-pressed="true"]').waitFor()
@@ -81,7 +81,7 @@ test('Escape closes it and gives the focus back', async () => {
   await dialog.getByRole('link', { name: 'View full details' }).waitFor()
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('under a finger the pictures stay bare, and keys still open the quick view', async () => {
@@ -129,11 +129,11 @@ test('a theme with names of its own is looked at as well: any card, any product 
   const dialog = tab.getByRole('dialog', { name: 'Plate' })
   await dialog.locator('.product-variants[data-unselected-options]').waitFor()
   // Options are printed as a list and as buttons; a theme that says nothing gets the list.
-  expect(await dialog.locator('.variant-radiobtn-wrapper').isVisible()).toBe(false)
+  await expect.poll(() => dialog.locator('.variant-radiobtn-wrapper').isVisible()).toBe(false)
   await dialog.locator('select').selectOption('Large')
   await dialog.locator('.sqs-add-to-cart-button').click()
   await dialog.locator('[data-state="added"]').waitFor()
-  expect(await tab.evaluate(() => Reflect.has(window, 'ranTwice'))).toBe(false)
+  await expect.poll(() => tab.evaluate(() => Reflect.has(window, 'ranTwice'))).toBe(false)
 })
 
 test('what cannot be loaded says so', async () => {
@@ -171,11 +171,11 @@ test('it shows pages of this site alone: no file that an editor uploaded, nothin
   for (const index of [0, 1]) {
     await tab.locator('.sqs-product-quick-view-button').nth(index).dispatchEvent('click')
     await tab.getByRole('dialog').getByText('Unable to load. Try again.').waitFor()
-    expect(await tab.getByRole('dialog').locator('img').count()).toBe(0)
+    await expect.poll(() => tab.getByRole('dialog').locator('img').count()).toBe(0)
     await tab.keyboard.press('Escape')
     await tab.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  expect(await tab.evaluate(() => 'ran' in window)).toBe(false)
+  await expect.poll(() => tab.evaluate(() => 'ran' in window)).toBe(false)
 })
 
 test.each(['default', 'enamel', 'plinth'])(

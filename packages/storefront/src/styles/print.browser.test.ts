@@ -61,14 +61,18 @@ test(
       await tab.getByRole('button', { name: 'Next picture' }).first().waitFor()
       await tab.emulateMedia({ media: 'print' })
       for (const words of ['An answer nobody opened', 'On a dark ground', 'On the accent', 'Bowl 8'])
-        expect(await tab.locator('main').getByText(words).first().isVisible(), `${theme}: ${words}`).toBe(true)
+        await expect
+          .poll(() => tab.locator('main').getByText(words).first().isVisible(), { message: `${theme}: ${words}` })
+          .toBe(true)
       for (const pressed of [
         '.sqs-gallery-controls',
         '.sqs-gallery-thumbnails',
         '.block-navigation',
         '.sqs-block-button-element',
       ])
-        expect(await tab.locator(`main ${pressed} >> visible=true`).count(), `${theme}: ${pressed}`).toBe(0)
+        await expect
+          .poll(() => tab.locator(`main ${pressed} >> visible=true`).count(), { message: `${theme}: ${pressed}` })
+          .toBe(0)
       // The medium changes with the next drawing.
       const look = () =>
         tab.evaluate(() => {

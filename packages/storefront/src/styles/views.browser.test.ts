@@ -95,8 +95,8 @@ test('what a theme says of these lists wins, and its own views are left alone', 
   })
   const tab = await visit(`${url}/shop`)
   const list = tab.locator('.product-list-container').first()
-  expect(await list.evaluate((element) => getComputedStyle(element).display)).toBe('block')
-  expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none')
+  await expect.poll(() => list.evaluate((element) => getComputedStyle(element).display)).toBe('block')
+  await expect.poll(() => list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none')
   await tab.goto(`${url}/journal`)
   await expect.poll(() => list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('disc')
 })
@@ -150,7 +150,7 @@ test('on a phone the pictures of a product stand in one row, and a product witho
 test('a body as wide as the window is not cut off by the margin that browsers give it', async () => {
   const { url } = await openBareTheme({ 'styles/own.css': 'html, body { color: #222; width: 100vw }' })
   const tab = await visit(`${url}/shop`, { viewport: phone })
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
 test('the pill of the cart leaves the announcement bar its button, also where a theme says how far down it is', async () => {

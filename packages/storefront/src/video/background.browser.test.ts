@@ -58,18 +58,16 @@ test('a video behind a section runs without sound until somebody pauses it', asy
   const video = behind.locator('video')
   await behind.and(tab.locator('[data-playing="true"]')).waitFor()
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime)).toBeGreaterThan(0)
-  expect(await video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop, film.controls])).toEqual([
-    true,
-    true,
-    false,
-  ])
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => [film.muted, film.loop, film.controls]))
+    .toEqual([true, true, false])
   const [film, section] = await Promise.all([video.boundingBox(), tab.locator('.page-section').boundingBox()])
   expect([film?.width, film?.height]).toEqual([section?.width, section?.height])
   await expectAccessible(tab)
 
   await tab.getByRole('button', { name: 'Pause background video' }).click()
   await tab.getByRole('button', { name: 'Play background video' }).waitFor()
-  expect(await video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
+  await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
   await tab.getByRole('button', { name: 'Play background video' }).press('Enter')
   await expect.poll(() => video.evaluate((film: HTMLVideoElement) => film.paused)).toBe(false)
 })
@@ -78,8 +76,8 @@ test('where motion is unwanted a video behind a section waits to be asked', asyn
   const { tab, behind } = await openSection({ videoAssetId: 'FILM' }, { reducedMotion: 'reduce' })
   const play = tab.getByRole('button', { name: 'Play background video' })
   await play.waitFor()
-  expect(await behind.getAttribute('data-playing')).toBe('false')
-  expect(await behind.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
+  await expect.poll(() => behind.getAttribute('data-playing')).toBe('false')
+  await expect.poll(() => behind.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(true)
   await play.click()
   await expect.poll(() => behind.locator('video').evaluate((film: HTMLVideoElement) => film.paused)).toBe(false)
 })
@@ -87,8 +85,8 @@ test('where motion is unwanted a video behind a section waits to be asked', asyn
 test('without a script a video behind a section stands still', async () => {
   const { behind } = await openSection({ videoAssetId: 'FILM' }, { javaScriptEnabled: false })
   const video = behind.locator('video')
-  expect(await video.getAttribute('autoplay')).toBeNull()
-  expect(await video.getAttribute('muted')).not.toBeNull()
+  await expect.poll(() => video.getAttribute('autoplay')).toBeNull()
+  await expect.poll(() => video.getAttribute('muted')).not.toBeNull()
 })
 
 test('loads a video of a provider in sight, muted, and pauses it', async () => {
@@ -108,7 +106,7 @@ test('loads a video of a provider in sight, muted, and pauses it', async () => {
   await expect
     .poll(() => asked)
     .toEqual(['https://player.vimeo.com/video/76979871?background=1&muted=1&autoplay=1&loop=1&dnt=1'])
-  expect(await frame.getAttribute('aria-hidden')).toBe('true')
+  await expect.poll(() => frame.getAttribute('aria-hidden')).toBe('true')
   const told = behind.frameLocator('iframe').locator('li')
   await behind.frameLocator('iframe').locator('ol').waitFor({ state: 'attached' })
   await tab.getByRole('button', { name: 'Pause background video' }).click()

@@ -38,11 +38,11 @@ test('the player comes when somebody presses play, and not before', async () => 
   await button.click()
   const frame = tab.locator('.sqs-video-wrapper iframe[title="At the wheel"]')
   await frame.waitFor()
-  expect(await frame.getAttribute('src')).toBe(`${player}?autoplay=1`)
+  await expect.poll(() => frame.getAttribute('src')).toBe(`${player}?autoplay=1`)
   await tab.frameLocator('.sqs-video-wrapper iframe').getByText('Player').waitFor()
   expect(asked).toEqual([`${player}?autoplay=1`])
-  expect(await tab.locator('.sqs-video-overlay').count()).toBe(0)
-  expect(await frame.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => tab.locator('.sqs-video-overlay').count()).toBe(0)
+  await expect.poll(() => frame.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 test('the player may be called by keys', async () => {

@@ -29,7 +29,7 @@ test('views, products put into the cart, searches and missing pages are reported
   const { itemId, fullUrl } = await openProduct(site)
   const tab = await visit(`${url}/about?utm_source=spring`, { userAgent })
   await expect.poll(() => listHits(site)).toEqual(['page /about'])
-  expect(await tab.evaluate(() => document.cookie)).toBe('')
+  await expect.poll(() => tab.evaluate(() => document.cookie)).toBe('')
 
   await tab.goto(`${url}${fullUrl}`)
   await tab.locator('.sqs-add-to-cart-button').first().click()

@@ -50,7 +50,7 @@ test.each([
     await choose(await picture('bowl.png', '#aa5533'))
     const point = tab.getByRole('slider', { name: 'Set focal point' })
     await point.waitFor()
-    expect(await tab.getByRole('alert').count()).toBe(0)
+    await expect.poll(() => tab.getByRole('alert').count()).toBe(0)
     await tab.getByLabel('Alt text').fill('A bowl <on> a shelf')
     await tab.getByLabel('Image title').fill('Bowl no. 4')
     await tab.getByLabel('Image description').fill('Thrown in spring.')
@@ -155,7 +155,7 @@ test('an address that is taken, one of emoji, and a date outside the calendar ar
   await address.fill(other.slug)
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText(`The address "${other.slug}" is already in use. Choose another one.`).waitFor()
-  expect(await address.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
   await address.fill('🏺🏺🏺')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText(/letters, digits and dashes/).waitFor()
@@ -163,7 +163,7 @@ test('an address that is taken, one of emoji, and a date outside the calendar ar
   await tab.getByLabel('Date').fill('0101-01-01T10:00')
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Choose a date between 1900 and 2200.').waitFor()
-  expect(await tab.getByLabel('Date').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => tab.getByLabel('Date').getAttribute('aria-invalid')).toBe('true')
 })
 
 test('changes of two people to one post are both kept, and the second one decides where they meet', async () => {
@@ -175,12 +175,12 @@ test('changes of two people to one post are both kept, and the second one decide
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Someone else saved changes. Review them, then save again to overwrite.').waitFor()
   await tab.getByText('Someone else changed this to: “Theirs”').waitFor()
-  expect(await tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
+  await expect.poll(() => tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
   expect((await staff.get(url)).json()).toMatchObject({ title: 'Theirs', slug: 'their-address' })
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Saved.').waitFor()
   expect((await staff.get(url)).json()).toMatchObject({ title: 'Mine', slug: 'their-address' })
-  expect(await tab.getByLabel('URL slug', { exact: true }).inputValue()).toBe('their-address')
+  await expect.poll(() => tab.getByLabel('URL slug', { exact: true }).inputValue()).toBe('their-address')
 })
 
 test('an event has a date, a place on the map in numbers, and a page that visitors see', async () => {
@@ -198,7 +198,7 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   await tab.getByRole('heading', { name: 'Fair', level: 1 }).waitFor()
   const starts = tab.getByLabel('Starts')
   const itemId = new URL(tab.url()).pathname.split('/').at(-1)
-  expect(await starts.inputValue()).toBe('2031-07-01T10:00')
+  await expect.poll(() => starts.inputValue()).toBe('2031-07-01T10:00')
   await starts.fill('')
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('Say when it starts, so that visitors can come.').waitFor()
@@ -285,7 +285,7 @@ test('fields of a type of the theme are filled in, checked and kept', async () =
   await tab.getByLabel('Length').fill('x'.repeat(50_001))
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('The fields of this type hold at most 50 KB together.').waitFor()
-  expect(await tab.getByLabel('Length').inputValue()).toHaveLength(50_001)
+  await expect.poll(() => tab.getByLabel('Length').inputValue()).toHaveLength(50_001)
 })
 
 test('a quote or a link is put at the head of a post', async () => {
@@ -306,8 +306,8 @@ test('a quote or a link is put at the head of a post', async () => {
   await choose('Link')
   await tab.getByRole('button', { name: 'Save' }).click()
   await panel.getByText('Enter the URL that the link leads to.').waitFor()
-  expect(await panel.getByLabel('Link URL').evaluate((field) => field === document.activeElement)).toBe(true)
-  expect(await tab.getByLabel('Source URL').count()).toBe(0)
+  await expect.poll(() => panel.getByLabel('Link URL').evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => tab.getByLabel('Source URL').count()).toBe(0)
   await panel.getByLabel('Link URL').fill('https://example.com/clay')
   await save()
   await expect

@@ -69,7 +69,7 @@ test.each([
   const text = tab.locator('.sqs-announcement-bar-text-inner')
   await text.waitFor()
   const close = tab.locator('.sqs-announcement-bar-close')
-  expect(await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await expect.poll(() => tab.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await tab.evaluate(axeScript)
   const found = await tab.evaluate(async () => {
     const { axe }: { axe: typeof import('axe-core') } = Object(globalThis)
@@ -101,5 +101,5 @@ test('without script there is nothing to press that does nothing', async () => {
   const tab = await (await openWindow({ javaScriptEnabled: false })).newPage()
   await tab.goto(`${await siteUrl(site)}/`)
   await tab.locator('.sqs-announcement-bar-text-inner').waitFor()
-  expect(await tab.locator('.sqs-announcement-bar-close').isVisible()).toBe(false)
+  await expect.poll(() => tab.locator('.sqs-announcement-bar-close').isVisible()).toBe(false)
 })
