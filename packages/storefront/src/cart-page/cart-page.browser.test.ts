@@ -86,7 +86,7 @@ test('reports a malformed quantity and does not keep it', async () => {
 test('a line is removed, and brought back by Undo', async () => {
   const { shop, cup, bowl } = await shopWith()
   const tab = await openCart(shop, [{ itemId: cup.itemId, quantity: 3 }, { itemId: bowl.itemId }])
-  // A slow server: the line comes back all the same, after it has gone.
+  // On a slow server the line comes back after it has gone.
   const pressed = Promise.withResolvers<void>()
   await tab.route('**/shopping-cart/entries/*', async (route) => {
     await pressed.promise
