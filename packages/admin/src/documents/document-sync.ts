@@ -11,7 +11,7 @@ import {
   resolvePending,
 } from './conflicts.ts'
 import type { KeptChange } from './journal.ts'
-import { type PendingChange, PendingChanges } from './pending-changes.ts'
+import { listNames, type PendingChange, PendingChanges } from './pending-changes.ts'
 import { isRefusal, readConflict } from './read-answers.ts'
 import { readSaveState, type SaveState, type Trouble } from './save-state.ts'
 import { SendTimer } from './send-timer.ts'
@@ -224,12 +224,13 @@ export class DocumentSync {
    * paragraphs are merged.
    */
   #integrate(others: readonly StoredChange[], base: PageContent | undefined): void {
-    const { content, revision } = this.#confirmed
+    const { content } = this.#confirmed
     const theirs = others.flatMap(({ operations }) => operations)
     this.#host.history.forget(content, theirs)
     const { pending, hasMerged, conflicts } = mergeWithOthers({ content, base }, others, this.#pending.list)
     // Other texts are another batch: the server may know the first one.
-    if (hasMerged) this.#pending.rename(pending, revision)
+    // While somebody has to decide, the base stays: a tab that crashes meanwhile must not forget the question.
+    if (hasMerged) this.#pending.rename(pending)
     if (conflicts.length === 0) return this.#rebase()
     this.#blockade = { kind: 'conflict', base, theirs: others, conflicts }
     // Changes of others in other places are shown at once, so that nobody types over them.
@@ -257,8 +258,9 @@ export class DocumentSync {
     const { content, revision } = this.#confirmed
     const shown = this.#host.store.content
     const pending = this.#pending.list
-    this.#pending.rename(resolvePending({ content, base, shown, theirs, pending, conflictId: id, choice }), revision)
     const left = conflicts.filter((conflict) => conflict.id !== id)
+    const decided = resolvePending({ content, base, shown, theirs, pending, conflictId: id, choice })
+    this.#pending.rename(decided, left.length === 0 ? revision : undefined)
     this.#blockade = left.length === 0 ? undefined : { ...this.#blockade, conflicts: left }
     // Until everything is decided, what is shown stays as it is.
     if (left.length === 0) this.#rebase()
@@ -267,19 +269,21 @@ export class DocumentSync {
   }
 
   /**
-   * Takes over changes that this device has kept, of a tab that was closed or has crashed. `since` are the changes that the server
+   * Takes over changes that this device has kept, of one tab that was closed or has crashed. `since` are the changes that the server
    * has stored after their base: some of the kept ones may be among them. `base` is the content that they were made to, where it is known.
    */
   adopt(kept: readonly KeptChange[], since: readonly StoredChange[], base?: PageContent): void {
-    const ids = new Set(kept.map(({ batchId }) => batchId))
-    const stored = new Set(since.map(({ batchId }) => batchId))
-    this.#pending.drop([...ids].filter((id) => stored.has(id)))
+    // A request of the tab that is gone may arrive after this one was read: what it brings is sent again, and stored once.
+    const known = since.filter(({ revision }) => revision <= this.#confirmed.revision)
+    const own = new Set(listNames(kept))
+    const stored = new Set(known.map(({ batchId }) => batchId))
+    this.#pending.drop(kept.map(({ batchId }) => batchId).filter((id) => stored.has(id)))
     const changes = kept.filter(({ batchId }) => !stored.has(batchId))
     if (changes.length === 0) return
     this.#pending.adopt(changes)
     this.#show()
-    const others = since.filter(({ batchId, revision }) => !ids.has(batchId) && revision <= this.#confirmed.revision)
-    const mine = since.filter(({ batchId }) => ids.has(batchId)).flatMap(({ operations }) => operations)
+    const others = known.filter(({ batchId }) => !own.has(batchId))
+    const mine = known.filter(({ batchId }) => own.has(batchId)).flatMap(({ operations }) => operations)
     this.#integrate(others, base && applyPossible(base, mine).content)
     this.#update()
     void this.#send()
@@ -290,6 +294,7 @@ export class DocumentSync {
     this.#draft = draft
     if (this.#confirmed.revision < draftRevision) {
       this.#confirmed = { content, revision: draftRevision }
+      this.#pending.rebase(this.#pending.list, draftRevision)
       this.#show()
     }
     this.#options.onStored?.()

@@ -13,6 +13,8 @@ export interface KeptChange {
   readonly baseRevision: number
   readonly label: string
   readonly operations: readonly Operation[]
+  /** Names that it was sent by before a merge. The server may still get such a first copy. */
+  readonly formerIds?: readonly string[] | undefined
 }
 
 /** Where changes are kept until the server has them. */

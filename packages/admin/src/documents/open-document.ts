@@ -243,11 +243,24 @@ export class OpenDocument {
   // Opening and closing
 
   /**
-   * Takes over changes that this device has kept, of a tab that was closed or has crashed. `since` are the changes that the server
+   * Takes over changes that this device has kept, of one tab that was closed or has crashed. `since` are the changes that the server
    * has stored after their base. With the content of that base, texts in which both changed other paragraphs are merged.
    */
   adopt(kept: readonly KeptChange[], since: readonly StoredChange[], base?: PageContent): void {
     this.#sync.adopt(kept, since, base)
+  }
+
+  /** Resolves when the server has everything that was changed here. */
+  waitUntilStored(): Promise<void> {
+    return new Promise((resolve) => {
+      const check = () => {
+        if (this.hasUnsentChanges) return
+        stop()
+        resolve()
+      }
+      const stop = this.subscribe(check)
+      check()
+    })
   }
 
   /** Ends timers. Unsent changes stay on this device. */

@@ -4,7 +4,7 @@ import { JournalWriter } from './journal-writer.ts'
 import { newId } from './new-id.ts'
 
 /** A batch of operations that the server does not have yet. */
-export type PendingChange = Pick<KeptChange, 'batchId' | 'label' | 'operations' | 'order'> & {
+export type PendingChange = Pick<KeptChange, 'batchId' | 'label' | 'operations' | 'order' | 'formerIds'> & {
   readonly group?: string | undefined
 }
 
@@ -74,7 +74,7 @@ export class PendingChanges {
   }
 
   /** Changes that are on another revision now: what is missing among them is given up. */
-  rebase(list: readonly PendingChange[], baseRevision: number): void {
+  rebase(list: readonly PendingChange[], baseRevision = this.#baseRevision): void {
     const left = new Set(list.map(({ batchId }) => batchId))
     const gone = this.#list.filter(({ batchId }) => !left.has(batchId))
     this.#list = list
@@ -85,11 +85,11 @@ export class PendingChanges {
   }
 
   /** Changes whose operations are others now get other names: the server may have the old ones. */
-  rename(list: readonly PendingChange[], baseRevision: number): void {
+  rename(list: readonly PendingChange[], baseRevision?: number): void {
     const before = new Map(this.#list.map(({ batchId, operations }) => [batchId, JSON.stringify(operations)]))
     const renamed = list.map((change) => {
       const isSame = before.get(change.batchId) === JSON.stringify(change.operations)
-      return isSame ? change : { ...change, batchId: newId() }
+      return isSame ? change : { ...change, batchId: newId(), formerIds: listNames([change]) }
     })
     const left = new Set(renamed.map(({ batchId }) => batchId))
     for (const batchId of before.keys()) if (!left.has(batchId)) this.#former.add(batchId)
@@ -110,25 +110,33 @@ export class PendingChanges {
     const [first, ...rest] = this.#list
     if (!first || rest.length === 0) return
     const operations = this.#list.flatMap((change) => change.operations)
-    const joined = { batchId: newId(), label: rest.at(-1)?.label ?? first.label, operations, order: first.order }
+    const label = rest.at(-1)?.label ?? first.label
+    const joined = { batchId: newId(), label, operations, order: first.order, formerIds: listNames(this.#list) }
+    for (const batchId of joined.formerIds) this.#former.add(batchId)
     this.clear()
     this.#list = [joined]
     this.#keep(joined)
   }
 
-  /** Takes over changes of another tab, before those of this one. */
+  /** Takes over changes of another tab, as long as this one has none. */
   adopt(changes: readonly KeptChange[]): void {
-    const { owner, tab } = this.#options
     this.#order = Math.max(this.#order, ...changes.map(({ order }) => order + 1))
-    this.#list = [...changes, ...this.#list]
-    for (const change of changes) {
-      this.#sent.add(change.batchId)
-      this.#writer.put({ ...change, owner, tab })
-    }
+    for (const { batchId } of changes) this.#sent.add(batchId)
+    for (const batchId of listNames(changes)) this.#former.add(batchId)
+    this.rebase(changes, Math.min(...changes.map(({ baseRevision }) => baseRevision)))
   }
 
-  #keep({ batchId, label, operations, order }: PendingChange): void {
+  #keep({ batchId, label, operations, order, formerIds }: PendingChange): void {
     const { owner, tab } = this.#options
-    this.#writer.put({ batchId, owner, tab, order, baseRevision: this.#baseRevision, label, operations })
+    const former = formerIds ? { formerIds } : {}
+    this.#writer.put({ batchId, owner, tab, order, baseRevision: this.#baseRevision, label, operations, ...former })
   }
+}
+
+/** Enough for a day of merges; a first copy arrives within minutes. */
+const maxFormerIds = 50
+
+/** The names that changes have and had. */
+export function listNames(changes: readonly Pick<PendingChange, 'batchId' | 'formerIds'>[]): string[] {
+  return changes.flatMap(({ batchId, formerIds = [] }) => [...formerIds, batchId]).slice(-maxFormerIds)
 }

@@ -43,7 +43,7 @@ export class FakeServer {
   /** The server as one person sees it. */
   connect(by: string): Transport {
     return {
-      load: async () => this.#load(),
+      load: async () => this.load(),
       send: (batch) => this.#send(batch, by),
       listChanges: async (since) => {
         this.#fail()
@@ -59,7 +59,7 @@ export class FakeServer {
         if (revision !== this.revision) throw new Problem('document_changed', 409, 'Somebody was faster.')
         this.#publishedBefore = this.published
         this.published = this.content
-        return this.#load()
+        return this.load()
       },
       revertPublication: async () => {
         this.#fail()
@@ -67,7 +67,7 @@ export class FakeServer {
         // An entry of its own, which leaves the draft as it is.
         const change = { batchId: `reverted-${this.revision}`, label: '', by, operations: [] }
         this.changes.push({ ...change, revision: this.revision + 1 })
-        return this.#load()
+        return this.load()
       },
       discard: async () => this.#replace(this.published, by),
       restore: async () => this.#replace(this.published, by),
@@ -75,7 +75,7 @@ export class FakeServer {
     }
   }
 
-  #load(): LoadedDocument {
+  load(): LoadedDocument {
     const { content, revision } = this
     const draft = { publishedRevision: 0, hasChanges: true, problems: [], upgrades: {}, path: '/about' }
     return { content, draftRevision: revision, ...draft }
@@ -90,7 +90,7 @@ export class FakeServer {
       operations: [{ op: 'replaceContent', content }] as const,
     }
     this.changes.push({ ...change, revision: this.revision + 1 })
-    return this.#load()
+    return this.load()
   }
 
   #fail(): Fault | undefined {
