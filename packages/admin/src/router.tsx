@@ -21,6 +21,7 @@ import { orderRoutes, orderScreens } from './orders/routes.ts'
 import { outlineRoutes } from './outline/routes.ts'
 import { pageRoutes, pageScreens } from './pages/routes.ts'
 import { popupRoutes, popupScreens } from './popups/routes.ts'
+import { releaseRoutes, releaseScreens } from './releases/routes.ts'
 import { productRoutes, productScreens } from './products/routes.ts'
 import { shippingRoutes, shippingScreens } from './shipping/routes.ts'
 import { checkoutRoutes, checkoutScreens } from './checkout-settings/routes.ts'
@@ -90,6 +91,7 @@ const screens: readonly Screen[] = [
   ...experimentScreens,
   ...mediaScreens,
   ...popupScreens,
+  ...releaseScreens,
   ...inboxScreens,
   ...emailScreens,
   ...siteScreens,
@@ -139,6 +141,7 @@ const routeTree = rootRoute.addChildren([
   ...translationRoutes,
   ...mediaRoutes,
   ...popupRoutes,
+  ...releaseRoutes,
   ...inboxRoutes,
   ...emailRoutes,
   ...customerEmailRoutes,

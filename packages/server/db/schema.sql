@@ -470,6 +470,39 @@ CREATE TABLE consent_refusal (
   CONSTRAINT consent_refusal_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE content_release (
+  website_id text NOT NULL,
+  release_id text NOT NULL,
+  title text NOT NULL,
+  state text DEFAULT 'open'::text NOT NULL,
+  publish_at timestamp with time zone,
+  needs_approval boolean DEFAULT false NOT NULL,
+  problem text DEFAULT ''::text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  approved_by text,
+  approved_at timestamp with time zone,
+  published_by text,
+  published_at timestamp with time zone,
+  CONSTRAINT content_release_pkey PRIMARY KEY (website_id, release_id),
+  CONSTRAINT content_release_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT content_release_state_check CHECK ((state = ANY (ARRAY['open'::text, 'published'::text, 'rolled_back'::text])))
+);
+CREATE INDEX content_release_due_idx ON public.content_release USING btree (website_id, publish_at) WHERE ((state = 'open'::text) AND (publish_at IS NOT NULL));
+
+CREATE TABLE content_release_document (
+  website_id text NOT NULL,
+  release_id text NOT NULL,
+  kind text NOT NULL,
+  document_id text NOT NULL,
+  revision integer NOT NULL,
+  published_revision integer,
+  CONSTRAINT content_release_document_pkey PRIMARY KEY (website_id, release_id, kind, document_id),
+  CONSTRAINT content_release_document_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT content_release_document_website_id_release_id_fkey FOREIGN KEY (website_id, release_id) REFERENCES content_release(website_id, release_id) ON DELETE CASCADE
+);
+
 CREATE TABLE customer (
   website_id text NOT NULL,
   customer_id text NOT NULL,

@@ -22,6 +22,7 @@ import { currenciesFeature } from './features/currencies/feature.ts'
 import { experimentVisitsFeature } from './features/experiment-visits/feature.ts'
 import { experimentsFeature } from './features/experiments/feature.ts'
 import { popupsFeature } from './features/popups/feature.ts'
+import { releasesFeature } from './features/releases/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { donationsFeature } from './features/donations/feature.ts'
 import { memberAreasFeature } from './features/member-areas/feature.ts'
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   onboardingFeature,
   redirectsFeature,
   popupsFeature,
+  releasesFeature,
   consentFeature,
   currenciesFeature,
   experimentVisitsFeature,

@@ -722,6 +722,19 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   await dialog.getByRole('button', { name: 'Create link' }).waitFor()
   expect((await site.get(address.pathname + address.search)).statusCode).toBe(410)
   await tab.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+
+  // What is typed goes live at a time, as a release of this one draft.
+  await tab.getByRole('button', { name: 'More actions for “Visit”' }).click()
+  await tab.getByRole('menuitem', { name: 'Publish at a time...' }).click()
+  const planned = tab.getByRole('dialog', { name: 'Publish the draft of “Visit” at a time' })
+  await planned.getByRole('button', { name: 'Schedule' }).click()
+  await planned.getByText('Enter a date and a time.').waitFor()
+  await planned.getByLabel('When').fill('2030-05-01T08:00')
+  await planned.getByRole('button', { name: 'Schedule' }).click()
+  await tab.getByText(/“Visit” goes live/).waitFor()
+  const { releases } = (await ben.get('/api/admin/releases')).json()
+  expect(releases).toMatchObject([{ title: 'Visit', publishOn: '2030-05-01T12:00:00.000Z', documentCount: 1 }])
 
   // The browser keeps it, and a window without room shows one width.
   await tab.goto(`${origin}/config/pages/${id}?view=outline`)

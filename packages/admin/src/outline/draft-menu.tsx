@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ExternalLink, ListChecks, Share2, Undo2 } from 'lucide-react'
+import { CalendarClock, ExternalLink, ListChecks, Share2, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Problem } from '../api/problem.ts'
 import { useDraft, useEditing } from '../documents/index.ts'
@@ -11,6 +11,10 @@ import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./publishing/share-dialog.tsx')).ShareDialog }))
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import('./publishing/schedule-dialog.tsx')).ScheduleDialog,
+}))
 
 interface DraftMenuProps {
   readonly subject: OutlineSubject
@@ -24,6 +28,7 @@ export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
   const { hasChanges } = useDraft()
   const [isDiscarding, setDiscarding] = useState(false)
   const [isSharing, setSharing] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const { kind } = subject
   const openPreview = () => window.open(getPreviewUrl(subject.path), '_blank', 'noopener')
   return (
@@ -43,6 +48,11 @@ export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
           </MenuItem>
         )}
         {mayWrite && hasChanges && (
+          <MenuItem icon={<CalendarClock size={16} aria-hidden="true" />} onAction={() => setScheduling(true)}>
+            {t('Publish at a time...')}
+          </MenuItem>
+        )}
+        {mayWrite && hasChanges && (
           <MenuItem icon={<Undo2 size={16} aria-hidden="true" />} danger onAction={() => setDiscarding(true)}>
             {t('Discard draft...')}
           </MenuItem>
@@ -51,6 +61,11 @@ export function DraftMenu({ subject, mayWrite, onReview }: DraftMenuProps) {
       {isSharing && kind !== 'field' && (
         <Suspense fallback={null}>
           <ShareDialog subject={{ ...subject, kind }} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+      {isScheduling && (
+        <Suspense fallback={null}>
+          <ScheduleDialog subject={subject} onClose={() => setScheduling(false)} />
         </Suspense>
       )}
       {isDiscarding && <DiscardDialog subject={subject} onClose={() => setDiscarding(false)} />}

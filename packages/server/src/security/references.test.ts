@@ -18,6 +18,7 @@ type Ids = Readonly<
     | 'subscriberId'
     | 'campaignId'
     | 'popupId'
+    | 'releaseId'
     | 'areaId'
     | 'experimentId'
     | 'pageId'
@@ -46,6 +47,8 @@ const experiment = {
 }
 
 const memberArea = { name: 'Friends', text: '', isOpen: true, menus: 'all' }
+
+const release = { title: 'Spring', documents: [], publishOn: null, needsApproval: false }
 
 const popup = {
   isEnabled: true,
@@ -93,6 +96,7 @@ async function siteWithContent() {
     subscriberId,
     campaignId: (await browser.post('/api/admin/campaigns')).json().id,
     areaId: (await browser.post('/api/admin/member-areas', { ...memberArea, collectionIds: [] })).json().id,
+    releaseId: (await browser.post('/api/admin/releases', release)).json().id,
     popupId: (await browser.post('/api/admin/popups', popup)).json().id,
     experimentId: (await browser.post('/api/admin/experiments', { ...experiment, collectionId: pageId })).json().id,
     formId,
@@ -147,6 +151,12 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'PUT /api/admin/member-areas/:areaId collectionIds': ({ foreign: { pageId } }) => ({
     body: { ...memberArea, version: 1, collectionIds: [pageId] },
+  }),
+  'POST /api/admin/releases documents.0.id': ({ foreign: { pageId: id } }) => ({
+    body: { ...release, documents: [{ kind: 'page', id, revision: 0 }] },
+  }),
+  'PUT /api/admin/releases/:releaseId documents.0.id': ({ foreign: { itemId: id } }) => ({
+    body: { ...release, version: 1, documents: [{ kind: 'item', id, revision: 0 }] },
   }),
   'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
   'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),

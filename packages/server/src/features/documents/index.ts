@@ -1,3 +1,6 @@
 export * as draftLinks from './links/service.ts'
+export { describeDrafts, listChangedDescriptions } from './described-store.ts'
 export { getContentAt, listDrafts } from './drafts.ts'
 export { publishOperations } from './service/publish-operations.ts'
+export { checkRevision, publishRevision } from './service/publish-revision.ts'
+export { revertPublication } from './service/revert.ts'

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { getContentAt, listDrafts } from '../documents/index.ts'
 import { type PageUrl } from '../page-url/index.ts'
 import { resolvePath } from '../rendering/index.ts'
+import { listReleaseContents } from '../releases/index.ts'
 import { draftViews, type SiteData } from '../site-data/index.ts'
 
 /** `?preview=draft` asks for a page as its drafts have it, and `&revision=12` for an older version of its own content. */
@@ -41,6 +42,18 @@ export async function readSharedData(
     pages: kind === 'page' ? drafts : new Map(),
     findItem: async (_ctx, itemId) => (kind === 'item' ? drafts.get(itemId) : undefined),
     listFields: async () => new Map(),
+  })
+}
+
+/** The site's data with what a release has; undefined where there is no such release, or it is published. */
+export async function readReleaseData(ctx: Ctx, data: SiteData, releaseId: string): Promise<SiteData | undefined> {
+  const contents = await listReleaseContents(ctx, releaseId)
+  if (!contents) return undefined
+  const { page, item, field } = contents
+  return draftViews.toDraftContentView(data, {
+    pages: page,
+    findItem: async (_ctx, itemId) => item.get(itemId),
+    listFields: async () => field,
   })
 }
 

@@ -6,7 +6,7 @@ import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { draftViews, type SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
-import { isDraftRequest, readDraftData } from './draft-previews.ts'
+import { isDraftRequest, readDraftData, readReleaseData } from './draft-previews.ts'
 import type { Pages } from './pages.ts'
 import { renderPreviewNote, resolvePath, respond } from '../rendering/index.ts'
 import { unshared } from './page-answers.ts'
@@ -14,38 +14,45 @@ import { markAsStaff } from './staff-pages.ts'
 import { respondWithSharedDraft } from './shared-drafts.ts'
 
 /**
- * Pages that staff see before visitors do: drafts, and the site in a theme that is not in use. They are rendered for one request,
+ * Pages that staff see before visitors do: drafts, the site with a release, and the site in a theme that is not in use. They are rendered for one request,
  * never kept, and only for members whose role has `content.read`.
  */
 
 /** Names the theme of a preview in the address of a page. */
 const themeParam = 'theme-preview'
+/** Names a release: the whole site as it will be with its drafts. */
+const releaseParam = 'release-preview'
+type PreviewParam = typeof themeParam | typeof releaseParam
 
 /**
  * Links inside a preview carry no parameter: a navigation that comes from a previewed page is sent to the same address in the same
- * theme. An empty parameter (`?theme-preview=`) leaves the preview.
+ * preview. An empty parameter (`?theme-preview=`) leaves it.
  */
 export function keepPreviews(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method } = request
-    const theme = method === 'GET' ? readRefererTheme(request) : undefined
-    if (theme === undefined) return undefined
+    if (method !== 'GET') return undefined
+    const param = readReferer(request, themeParam) === undefined ? releaseParam : themeParam
+    const shown = readReferer(request, param)
+    if (shown === undefined) return undefined
     const url = getPageUrl(request)
-    if (readTheme(url) !== undefined || /^\/(?:config|api)(?:\/|$)/.test(url.path)) return undefined
+    if (readParam(url, param) !== undefined || /^\/(?:config|api)(?:\/|$)/.test(url.path)) return undefined
     if (headers['sec-fetch-mode'] !== 'navigate' || !(await mayPreview(request, reply))) return undefined
-    return reply.header('cache-control', 'no-store').redirect(addressIn(url, theme), 302)
+    return reply.header('cache-control', 'no-store').redirect(addressIn(url, param, shown), 302)
   })
 }
 
-/** The data of the site in the theme that the request previews; undefined for visitors and for requests outside a preview. */
+/** The data of the site in the theme or with the release that the request previews; undefined for visitors and for requests outside a preview. */
 async function findPreviewData(
   request: FastifyRequest,
   reply: FastifyReply,
   pages: Pages,
 ): Promise<SiteData | undefined> {
-  const theme = requestedTheme(request)
-  if (theme === undefined || !(await mayPreview(request, reply))) return undefined
-  return pages.previewData(request.ctx, theme)
+  const theme = readRequested(request, themeParam)
+  const release = theme === undefined ? readRequested(request, releaseParam) : undefined
+  if ((theme ?? release) === undefined || !(await mayPreview(request, reply))) return undefined
+  if (theme !== undefined) return pages.previewData(request.ctx, theme)
+  return release === undefined ? undefined : readReleaseData(request.ctx, await pages.siteData(request.ctx), release)
 }
 
 /** The site's data for a page or a file of its theme, in the previewed theme where there is one. */
@@ -59,7 +66,7 @@ export async function getSiteData(
   return { data: await pages.siteData(request.ctx), isPreview: false }
 }
 
-/** The page at the address of the request in a previewed theme, drafts included; undefined outside a preview. */
+/** The page at the address of the request in a previewed theme or with a release, drafts included; undefined outside a preview. */
 export async function respondWithPreview(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -128,37 +135,38 @@ async function mayPreview(request: FastifyRequest, reply: FastifyReply): Promise
   return isAllowed
 }
 
-/** The theme of the request's own URL, or else of the page of this site that it comes from. */
-function requestedTheme(request: FastifyRequest): string | undefined {
-  const own = readTheme(getPageUrl(request))
+/** What the request's own URL previews, or else the page of this site that it comes from. */
+function readRequested(request: FastifyRequest, param: PreviewParam): string | undefined {
+  const own = readParam(getPageUrl(request), param)
   if (own !== undefined) return own === '' ? undefined : own
-  return readRefererTheme(request)
+  return readReferer(request, param)
 }
 
-function readRefererTheme(request: FastifyRequest): string | undefined {
-  if (request.headers.referer?.includes(`${themeParam}=`) !== true) return undefined
+function readReferer(request: FastifyRequest, param: PreviewParam): string | undefined {
+  if (request.headers.referer?.includes(`${param}=`) !== true) return undefined
   const ctx: Ctx | undefined = request.ctx
-  return (ctx && findOwnReferer(request, ctx.site.origin)?.searchParams.get(themeParam)) || undefined
+  return (ctx && findOwnReferer(request, ctx.site.origin)?.searchParams.get(param)) || undefined
 }
 
-/** The same address of the site in this theme, with the rest of its query; '' leaves the preview. */
-function addressIn({ path, search }: PageUrl, theme: string): string {
-  const rest = search.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(themeParam))
-  return `${toLocalPath(path)}?${[...rest, `${themeParam}=${encodeURIComponent(theme)}`].join('&')}`
+/** The same address of the site in this preview, with the rest of its query; '' leaves the preview. */
+function addressIn({ path, search }: PageUrl, param: PreviewParam, shown: string): string {
+  const rest = search.split('&').filter((pair) => pair !== '' && !new URLSearchParams(pair).has(param))
+  return `${toLocalPath(path)}?${[...rest, `${param}=${encodeURIComponent(shown)}`].join('&')}`
 }
 
 /** Undefined: the URL names none. */
-function readTheme(url: PageUrl): string | undefined {
-  return url.search.includes(`${themeParam}=`) ? (url.params.get(themeParam) ?? undefined) : undefined
+function readParam(url: PageUrl, param: PreviewParam): string | undefined {
+  return url.search.includes(`${param}=`) ? (url.params.get(param) ?? undefined) : undefined
 }
 
 /** The editor frames previews and says itself what they are; a tab of its own needs a way out. */
 function exitNote(request: FastifyRequest): string {
   if (!isOwnTab(request)) return ''
+  const param = readRequested(request, themeParam) === undefined ? releaseParam : themeParam
   return renderPreviewNote(
-    'Theme preview',
+    param === themeParam ? 'Theme preview' : 'Release preview',
     'Only staff can see this.',
-    addressIn(getPageUrl(request), ''),
+    addressIn(getPageUrl(request), param, ''),
     'Exit preview',
   )
 }

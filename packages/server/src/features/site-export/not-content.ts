@@ -28,6 +28,8 @@ export const notContent: Readonly<Record<string, string>> = {
   item_search: 'written anew when the items are stored',
   document_draft: 'what staff have not published; an export has what visitors see',
   document_entry: 'of drafts',
+  content_release: 'of drafts',
+  content_release_document: 'of drafts',
   document_editor: 'who has a document open',
   draft_link: 'of drafts; their addresses are signed with the secret of the old server',
   trash: 'what was deleted',

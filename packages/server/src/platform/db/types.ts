@@ -381,6 +381,32 @@ export interface ConsentRefusal {
   website_id: string;
 }
 
+export interface ContentRelease {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  changed_at: Timestamp;
+  changed_by: string;
+  needs_approval: Generated<boolean>;
+  problem: Generated<string>;
+  publish_at: Timestamp | null;
+  published_at: Timestamp | null;
+  published_by: string | null;
+  release_id: string;
+  state: Generated<string>;
+  title: string;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface ContentReleaseDocument {
+  document_id: string;
+  kind: string;
+  published_revision: number | null;
+  release_id: string;
+  revision: number;
+  website_id: string;
+}
+
 export interface Customer {
   accepts_marketing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1806,6 +1832,8 @@ export interface DB {
   consent_choice: ConsentChoice;
   consent_notice: ConsentNotice;
   consent_refusal: ConsentRefusal;
+  content_release: ContentRelease;
+  content_release_document: ContentReleaseDocument;
   customer: Customer;
   customer_address: CustomerAddress;
   discount: Discount;

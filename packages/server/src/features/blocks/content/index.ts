@@ -11,6 +11,7 @@ export {
   pageContent,
   writeContent,
   writePublishedAgain,
+  writeTextAgain,
 } from './service.ts'
 export { contentLimits } from '../stored.ts'
 export { listUpgrades } from '../upgrades.ts'

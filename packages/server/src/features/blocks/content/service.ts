@@ -36,8 +36,9 @@ export const itemContent: ContentPlace = {
   read: async (ctx, id) => (await getItem(ctx, id)).content,
   update: (ctx, id, change) =>
     updateItemContent(ctx, id, (before) => {
-      const parts = change(before)
-      return { content: { ...withoutParts(before), ...parts }, body: extractText(parts) }
+      const { body, ...parts } = change(before)
+      const text = typeof body === 'string' ? body : extractText(parts)
+      return { content: { ...withoutParts(before), ...parts }, body: text }
     }),
 }
 
@@ -103,6 +104,11 @@ export async function writeContent(
  */
 export async function writePublishedAgain(ctx: Ctx, place: ContentPlace, id: string, kept: KeptContent): Promise<void> {
   await place.update(ctx, id, (before) => replaceText(before, toParts(kept)))
+}
+
+/** Publishes anew what a page or item had before there were blocks: its text, as it was. */
+export async function writeTextAgain(ctx: Ctx, place: ContentPlace, id: string, html: string): Promise<void> {
+  await place.update(ctx, id, () => ({ body: html }))
 }
 
 /** Parts that have the page's text from before there were blocks. An undefined key is not stored; beside blocks the text stays. */

@@ -1,4 +1,4 @@
-import { type PageContent, hashJson, toContent } from '@vitrine/content'
+import { type PageContent, hashJson, listBlocks, toContent } from '@vitrine/content'
 import type { Ctx } from '../../../platform/context.ts'
 import { contentApi } from '../../blocks/index.ts'
 import { findCollectionRow, getCollection } from '../../collections/index.ts'
@@ -20,7 +20,20 @@ export async function readPublished(ctx: Ctx, { kind, id }: DocumentParams): Pro
   const isEmpty = content.blocks.length === 0 && content.sections === undefined
   if (!isEmpty || text.trim() === '') return content
   // A text from before blocks is the first block of the document, so that nobody types it again.
-  return { blocks: [{ id: `text-${id}`, type: 'html', version: 1, settings: { html: text } }] }
+  return { blocks: [{ id: nameText(id), type: 'html', version: 1, settings: { html: text } }] }
+}
+
+/** The block that a text from before blocks becomes. */
+function nameText(id: string): string {
+  return `text-${id}`
+}
+
+/** The text from before blocks that content was made of; undefined for other content. */
+export function findPlainText(id: string, content: PageContent): string | undefined {
+  const [block, ...rest] = listBlocks(content)
+  const html =
+    block?.id === nameText(id) && rest.length === 0 && block.type === 'html' ? block.settings['html'] : undefined
+  return typeof html === 'string' && content.sections === undefined ? html : undefined
 }
 
 function readText(stored: unknown): string {

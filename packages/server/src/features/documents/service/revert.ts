@@ -4,7 +4,7 @@ import { documentChanged, entryMissing } from '../errors.ts'
 import type { DocumentParams, DocumentState } from '../schema.ts'
 import { type DraftRow, findPublicationBefore } from '../store.ts'
 import { addEntry, openDraft } from './draft.ts'
-import { hashContent, places, readPublished } from './published.ts'
+import { findPlainText, hashContent, places, readPublished } from './published.ts'
 import { toState } from './state.ts'
 import { readEntry } from './timeline.ts'
 
@@ -22,8 +22,11 @@ export async function revertPublication(
     await requirePublished(ctx, document, draft, publishedRevision)
     const earlier = await findPublicationBefore(ctx, document, publishedRevision)
     if (earlier === undefined) throw entryMissing({ revision: publishedRevision })
-    const { content } = await readEntry(ctx, document, earlier)
-    await contentApi.writePublishedAgain(ctx, places[document.kind], document.id, content)
+    const { entry: before, content } = await readEntry(ctx, document, earlier)
+    // A text that nobody had published as blocks becomes that text again: its markup was another one.
+    const text = before.entry_kind === 'publish' ? undefined : findPlainText(document.id, content)
+    if (text === undefined) await contentApi.writePublishedAgain(ctx, places[document.kind], document.id, content)
+    else await contentApi.writeTextAgain(ctx, places[document.kind], document.id, text)
     const published: DraftRow = {
       revision: draft.revision + 1,
       published_revision: draft.revision + 1,

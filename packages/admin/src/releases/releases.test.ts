@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { newId } from '../../../server/src/platform/ids.ts'
+import { buildPage } from '../../../server/src/testing/content-builders.ts'
+import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
+
+test('an owner collects drafts, previews and publishes them as one, and rolls back', async () => {
+  const { site, staff, tab, open } = await openEditor(undefined)
+  const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  const url = `/api/admin/documents/page/${id}`
+  const write = async (words: string) => {
+    const { draftRevision: baseRevision } = (await staff.get(url)).json()
+    const block = { id: newId(), type: 'html', version: 1, settings: { html: `<p>${words}</p>` } }
+    const operations = [{ op: 'addBlock', block, place: { where: 'end', section: null } }]
+    await staff.post(`${url}/operations`, { baseRevision, batchId: newId(), operations, label: 'Edit' })
+  }
+  const readPage = async () => {
+    await site.ctx()
+    return (await site.get('/about')).body
+  }
+  await open('/releases')
+  await tab.getByText('No releases yet').waitFor()
+  await tab.getByRole('link', { name: 'Create release' }).last().click()
+  await tab.getByText('No drafts with changes').waitFor()
+  await write('New words')
+  await open('/releases/new')
+  await tab.getByRole('checkbox', { name: /About/ }).press(' ')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Enter a name.').waitFor()
+  await tab.getByLabel('Name').fill('Spring')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByRole('heading', { name: 'Spring', level: 1 }).waitFor()
+  await expectAccessible(tab)
+
+  await write('Later words')
+  await open(tab.url().replace(/^.*\/config/, ''))
+  await tab.getByText('Changed since').waitFor()
+  await tab.setViewportSize({ width: 390, height: 844 })
+  await expectFitting(tab)
+  await tab.setViewportSize({ width: 1280, height: 900 })
+  await tab.getByRole('button', { name: 'Take the latest draft of About' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Release saved.').last().waitFor()
+
+  await tab.getByRole('button', { name: 'Publish now' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
+  await tab.getByText('“Spring” is live.').waitFor()
+  expect(await readPage()).toMatch(/New words[\s\S]*Later words/)
+  await tab.getByRole('button', { name: 'Roll back' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
+  await tab.getByText('“Spring” is rolled back.').waitFor()
+  expect(await readPage()).not.toContain('New words')
+})

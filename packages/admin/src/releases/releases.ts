@@ -1,0 +1,85 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { operations } from '@vitrine/server/api'
+import { type Answer, answer, api } from '../api/client.ts'
+import { t } from '../i18n/text.ts'
+import { parseWall, toWall } from '../pages/zone-time.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export type Release = Answer<'getRelease'>
+export type ListedRelease = Answer<'listReleases'>['releases'][number]
+export type ReleasableDraft = Answer<'listReleasableDrafts'>['drafts'][number]
+export type ReleaseDocument = Release['documents'][number]
+export type ReleaseBody = operations['createRelease']['requestBody']['content']['application/json']
+
+export const releasesQuery = queryOptions({
+  queryKey: ['releases'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/releases', { signal }))).releases,
+})
+
+export const releaseQuery = (releaseId: string) =>
+  queryOptions({
+    queryKey: ['release', releaseId],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/releases/{releaseId}', { params: { path: { releaseId } }, signal })),
+  })
+
+/** Drafts with changes, which a release may have. */
+export const draftsQuery = queryOptions({
+  queryKey: ['releasable-drafts'],
+  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/releases/drafts', { signal }))).drafts,
+})
+
+/** Forgets the list, and shows a release as it is now. */
+export async function refreshReleases(queries: QueryClient, now?: Release): Promise<void> {
+  if (now) queries.setQueryData(releaseQuery(now.id).queryKey, now)
+  await queries.invalidateQueries({ queryKey: releasesQuery.queryKey })
+}
+
+/** What the form has. The time is one of the site's zone, as `datetime-local` writes it. */
+export interface ReleaseValues {
+  readonly title: string
+  readonly documents: ReleaseBody['documents']
+  readonly publishOn: string
+  readonly needsApproval: boolean
+}
+
+export const emptyRelease: ReleaseValues = { title: '', documents: [], publishOn: '', needsApproval: false }
+
+export function toReleaseValues(release: Release, timeZone: string): ReleaseValues {
+  const { title, documents, publishOn, needsApproval } = release
+  return {
+    title,
+    documents: documents.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    publishOn: publishOn === null ? '' : toWall(publishOn, timeZone),
+    needsApproval,
+  }
+}
+
+/** What is saved, and the mistakes by field. */
+export function readRelease(values: ReleaseValues, timeZone: string) {
+  const { title, publishOn, documents, needsApproval } = values
+  const time = parseWall(publishOn, timeZone)
+  const problems = {
+    ...(title.trim() === '' ? { title: t('Enter a name.') } : {}),
+    ...(time === null && publishOn !== '' ? { publishOn: t('Enter a date and a time.') } : {}),
+  }
+  return { body: { title: title.trim(), documents, needsApproval, publishOn: time }, problems }
+}
+
+/** The state of a release in a word or two. */
+export function getReleaseBadge(release: ListedRelease): { readonly label: string; readonly tone: Tone } {
+  if (release.state === 'published') return { label: t('Published'), tone: 'positive' }
+  if (release.state === 'rolled_back') return { label: t('Rolled back'), tone: 'neutral' }
+  if (release.problem !== '') return { label: t('Not published'), tone: 'danger' }
+  if (release.needsApproval && release.approvedOn === null) return { label: t('Waits for approval'), tone: 'caution' }
+  return release.publishOn === null ? { label: t('Open'), tone: 'neutral' } : { label: t('Scheduled'), tone: 'accent' }
+}
+
+/** The name of a draft: a page, a post of a list, or a part of every page. */
+export function describeDraft({ kind, title, listTitle, id }: ReleasableDraft): {
+  readonly title: string
+  readonly place: string
+} {
+  if (kind === 'field') return { title: t('On every page: {name}', { name: id }), place: '' }
+  return { title: title === '' ? t('A page that is gone') : title, place: kind === 'page' ? t('Page') : listTitle }
+}

@@ -1,0 +1,1 @@
+export { listReleaseContents } from './preview.ts'

@@ -1,0 +1,113 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { checkRevision, describeDrafts, publishRevision, revertPublication } from '../documents/index.ts'
+import {
+  approvalMissing,
+  draftOutdated,
+  releaseChanged,
+  releaseClosed,
+  releaseEmpty,
+  rollbackOutdated,
+} from './errors.ts'
+import {
+  closeRelease,
+  type DocumentRow,
+  lockRelease,
+  noteProblem,
+  notePublication,
+  type ReleaseRow,
+  selectDocuments,
+  selectDueReleases,
+} from './store.ts'
+
+/** Releases that one run of the job publishes; the clock starts the next one. */
+const maxAtOnce = 20
+
+/**
+ * Puts all documents of a release before visitors, or none. Throws `draft_outdated` where something newer is published, and `approval_missing`.
+ * `version` is the release that the person has seen.
+ */
+export async function publishRelease(ctx: Ctx, releaseId: string, version?: number): Promise<void> {
+  const documents = await selectDocuments(ctx, releaseId)
+  // Other servers are asked before rows are locked.
+  const checked = await Promise.all(
+    documents.map((each) => nameFailure(ctx, each, draftOutdated, () => checkRevision(ctx, each, each.revision))),
+  )
+  await transaction(ctx, async (ctx) => {
+    const row = await lockRelease(ctx, releaseId)
+    requirePublishable(row, version)
+    if (documents.length === 0) throw releaseEmpty({})
+    // Changed between the checks and the lock.
+    if (!isSame(documents, await selectDocuments(ctx, releaseId))) throw releaseChanged({ version: row?.version ?? 0 })
+    for (const [index, each] of documents.entries()) {
+      const content = checked[index]
+      if (!content) continue
+      const publishedRevision = await nameFailure(ctx, each, draftOutdated, () =>
+        publishRevision(ctx, each, each.revision, content),
+      )
+      await notePublication(ctx, releaseId, { ...each, publishedRevision })
+    }
+    await closeRelease(ctx, releaseId, { state: 'published', by: getActorId(ctx) })
+  })
+}
+
+/** Takes a whole release back: visitors see what they saw before it, and the drafts stay. Throws `rollback_outdated`. */
+export async function rollBackRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await lockRelease(ctx, releaseId)
+    if (row?.state !== 'published' || row.version !== version) throw releaseChanged({ version: row?.version ?? 0 })
+    for (const each of await selectDocuments(ctx, releaseId)) {
+      const { publishedRevision } = each
+      if (publishedRevision !== null)
+        await nameFailure(ctx, each, rollbackOutdated, () => revertPublication(ctx, each, publishedRevision))
+    }
+    await closeRelease(ctx, releaseId, { state: 'rolled_back', by: null })
+  })
+}
+
+/** Publishes the releases of the site whose time has come. Why one cannot be published is noted at it. */
+export async function publishDueReleases(ctx: Ctx): Promise<void> {
+  for (const releaseId of await selectDueReleases(ctx, maxAtOnce)) {
+    try {
+      await publishRelease(ctx, releaseId)
+    } catch (error) {
+      // Another worker, or a person, was faster.
+      if (error instanceof AppError && error.code === 'release_closed') continue
+      if (!(error instanceof AppError) || error.status >= 500) throw error
+      await noteProblem(ctx, releaseId, error.message)
+    }
+  }
+}
+
+function requirePublishable(row: ReleaseRow | undefined, version: number | undefined): void {
+  if (!row || row.state !== 'open') throw releaseClosed({})
+  if (version !== undefined && row.version !== version) throw releaseChanged({ version: row.version })
+  if (row.needsApproval && row.approvedAt === null) throw approvalMissing({})
+}
+
+function isSame(before: readonly DocumentRow[], now: readonly DocumentRow[]): boolean {
+  return JSON.stringify(before) === JSON.stringify(now)
+}
+
+function getActorId({ actor }: Ctx): string | null {
+  return actor.kind === 'staff' ? actor.accountId : null
+}
+
+/** Says which document it was that has changed or is gone. */
+async function nameFailure<T>(
+  ctx: Ctx,
+  document: DocumentRow,
+  toError: (params: { title: string }) => Error,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const isExpected =
+      error instanceof AppError && ['document_changed', 'entry_missing', 'not_found'].includes(error.code)
+    if (!isExpected) throw error
+    const drafts = await describeDrafts(ctx, [document.id])
+    const draft = drafts.find(({ kind }) => kind === document.kind)
+    throw toError({ title: draft?.title || document.id })
+  }
+}

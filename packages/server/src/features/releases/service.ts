@@ -1,0 +1,203 @@
+import { type Ctx, transaction } from '../../platform/context.ts'
+import { invalidInput, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { describeDrafts, getContentAt, listChangedDescriptions } from '../documents/index.ts'
+import { lockSettings } from '../sites/index.ts'
+import { approvalMissing, releaseChanged, releaseClosed, tooManyReleases } from './errors.ts'
+import { publishRelease } from './publish.ts'
+import {
+  type ChangedDrafts,
+  type DocumentInput,
+  maxReleases,
+  type NewRelease,
+  type Release,
+  type ReleaseDocument,
+  type Releases,
+  type SaveRelease,
+} from './schema.ts'
+import {
+  approveRelease,
+  deleteReleaseRow,
+  type DocumentRow,
+  findRelease,
+  insertRelease,
+  lockRelease,
+  type ReleaseFields,
+  type ReleaseRow,
+  replaceDocuments,
+  selectDocuments,
+  selectNames,
+  selectReleases,
+  updateRelease,
+} from './store.ts'
+
+const maxDrafts = 200
+
+/** The releases of the site, last changed first. */
+export async function listReleases(ctx: Ctx): Promise<Releases> {
+  return { releases: (await selectReleases(ctx)).map(toSummary) }
+}
+
+/** Drafts with changes, which a release may have. */
+export async function listReleasableDrafts(ctx: Ctx): Promise<ChangedDrafts> {
+  const drafts = await listChangedDescriptions(ctx, maxDrafts)
+  return {
+    drafts: drafts.map(({ revision, publishedRevision: _published, ...draft }) => ({
+      ...draft,
+      draftRevision: revision,
+    })),
+  }
+}
+
+/** Throws `not_found`. */
+export async function getRelease(ctx: Ctx, releaseId: string): Promise<Release> {
+  const row = await findRelease(ctx, releaseId)
+  if (!row) throw noRelease()
+  const { changedBy, approvedBy, publishedBy } = row
+  const names = await selectNames(ctx, [changedBy, approvedBy ?? '', publishedBy ?? ''])
+  const read = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
+  return {
+    ...toSummary(row),
+    version: row.version,
+    documents: await describeDocuments(ctx, row, await selectDocuments(ctx, releaseId)),
+    changedBy: read(changedBy),
+    approvedBy: read(approvedBy),
+    publishedBy: read(publishedBy),
+    mayApprove: mayApprove(ctx, row),
+  }
+}
+
+/** Throws `too_many_releases`, `entry_missing`, `not_found`. */
+export async function createRelease(ctx: Ctx, input: NewRelease): Promise<Release> {
+  const releaseId = newId()
+  await transaction(ctx, async (ctx) => {
+    // One at a time: two would count the same releases.
+    await lockSettings(ctx)
+    if ((await selectReleases(ctx)).length >= maxReleases) throw tooManyReleases({ max: maxReleases })
+    await requireDocuments(ctx, [], input.documents)
+    await insertRelease(ctx, releaseId, toFields(ctx, input))
+    await replaceDocuments(ctx, releaseId, input.documents)
+  })
+  return getRelease(ctx, releaseId)
+}
+
+/** Changes a release that is not published. Throws `release_changed`, `release_closed`. */
+export async function saveRelease(ctx: Ctx, releaseId: string, input: SaveRelease): Promise<Release> {
+  await transaction(ctx, async (ctx) => {
+    await requireOpen(ctx, releaseId, input.version)
+    await requireDocuments(ctx, await selectDocuments(ctx, releaseId), input.documents)
+    await updateRelease(ctx, releaseId, toFields(ctx, input))
+    await replaceDocuments(ctx, releaseId, input.documents)
+  })
+  return getRelease(ctx, releaseId)
+}
+
+export async function deleteRelease(ctx: Ctx, releaseId: string): Promise<void> {
+  if (!(await deleteReleaseRow(ctx, releaseId))) throw noRelease()
+}
+
+/** Approves what somebody else has put together. It is published at once, unless its time is still to come. */
+export async function approve(ctx: Ctx, releaseId: string, version: number): Promise<Release> {
+  const isDue = await transaction(ctx, async (ctx) => {
+    const row = await requireOpen(ctx, releaseId, version)
+    if (!mayApprove(ctx, row)) throw approvalMissing({})
+    await approveRelease(ctx, releaseId, getActorId(ctx))
+    return row.publishAt === null || row.publishAt <= ctx.now
+  })
+  if (isDue) await publishRelease(ctx, releaseId)
+  return getRelease(ctx, releaseId)
+}
+
+/** Locks a release. Throws `release_changed` where it is another one by now, and `release_closed` once it was published. */
+async function requireOpen(ctx: Ctx, releaseId: string, version: number): Promise<ReleaseRow> {
+  const row = await lockRelease(ctx, releaseId)
+  if (!row) throw noRelease()
+  if (row.state !== 'open') throw releaseClosed({})
+  if (row.version !== version) throw releaseChanged({ version: row.version })
+  return row
+}
+
+/** Each version has to be there, as a draft of this site. Those of before were checked then. */
+async function requireDocuments(
+  ctx: Ctx,
+  before: readonly DocumentRow[],
+  documents: readonly DocumentInput[],
+): Promise<void> {
+  const key = ({ kind, id, revision }: DocumentInput) => JSON.stringify([kind, id, revision])
+  const known = new Set(before.map(key))
+  if (new Set(documents.map(({ kind, id }) => `${kind} ${id}`)).size < documents.length)
+    throw invalidInput({ fields: { documents: 'A release has each draft once.' } })
+  for (const each of documents) if (!known.has(key(each))) await getContentAt(ctx, each.kind, each.id, each.revision)
+}
+
+function toFields(ctx: Ctx, { title, publishOn, needsApproval }: NewRelease): ReleaseFields {
+  return {
+    title,
+    publishAt: publishOn === null ? null : new Date(publishOn),
+    needsApproval,
+    changedBy: getActorId(ctx),
+  }
+}
+
+function getActorId({ actor }: Ctx): string {
+  return actor.kind === 'staff' ? actor.accountId : ''
+}
+
+function mayApprove(ctx: Ctx, { needsApproval, state, approvedAt, changedBy }: ReleaseRow): boolean {
+  return needsApproval && state === 'open' && approvedAt === null && changedBy !== getActorId(ctx)
+}
+
+function noRelease() {
+  return notFound({ what: 'This release' })
+}
+
+function toSummary(row: ReleaseRow): Releases['releases'][number] {
+  const { id, title, state, needsApproval, problem, documentCount } = row
+  return {
+    id,
+    title,
+    state,
+    needsApproval,
+    problem,
+    documentCount,
+    publishOn: row.publishAt?.toISOString() ?? null,
+    approvedOn: row.approvedAt?.toISOString() ?? null,
+    publishedOn: row.publishedAt?.toISOString() ?? null,
+    changedOn: row.changedAt.toISOString(),
+  }
+}
+
+async function describeDocuments(
+  ctx: Ctx,
+  { state }: ReleaseRow,
+  documents: readonly DocumentRow[],
+): Promise<ReleaseDocument[]> {
+  const key = ({ kind, id }: Pick<DocumentInput, 'kind' | 'id'>) => `${kind} ${id}`
+  const drafts = await describeDrafts(
+    ctx,
+    documents.map(({ id }) => id),
+  )
+  const known = new Map(drafts.map((draft) => [key(draft), draft]))
+  return documents.map(({ kind, id, revision }) => {
+    const draft = known.get(key({ kind, id }))
+    const isOpen = state === 'open'
+    const openStatus = !draft
+      ? 'missing'
+      : draft.publishedRevision > revision
+        ? 'outdated'
+        : draft.revision > revision
+          ? 'changed'
+          : 'ready'
+    return {
+      kind,
+      id,
+      revision,
+      title: draft?.title ?? '',
+      listTitle: draft?.listTitle ?? '',
+      collectionId: draft?.collectionId ?? null,
+      draftRevision: draft?.revision ?? revision,
+      isVisible: draft?.isVisible ?? false,
+      status: isOpen || !draft ? openStatus : 'published',
+    }
+  })
+}

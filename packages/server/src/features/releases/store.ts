@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../../platform/context.ts'
+import type { DocumentInput, ReleaseState } from './schema.ts'
+
+export interface ReleaseRow {
+  readonly id: string
+  readonly title: string
+  readonly state: ReleaseState
+  readonly publishAt: Date | null
+  readonly needsApproval: boolean
+  readonly problem: string
+  readonly version: number
+  readonly changedBy: string
+  readonly changedAt: Date
+  readonly approvedBy: string | null
+  readonly approvedAt: Date | null
+  readonly publishedBy: string | null
+  readonly publishedAt: Date | null
+  readonly documentCount: number
+}
+
+const columns = sql`r.release_id AS id, r.title, r.state, r.publish_at AS "publishAt", r.needs_approval AS "needsApproval", r.problem, r.version,
+  r.changed_by AS "changedBy", r.changed_at AS "changedAt", r.approved_by AS "approvedBy", r.approved_at AS "approvedAt",
+  r.published_by AS "publishedBy", r.published_at AS "publishedAt",
+  (SELECT count(*)::int FROM content_release_document d WHERE d.website_id = r.website_id AND d.release_id = r.release_id) AS "documentCount"`
+
+/** All releases, last changed first. */
+export async function selectReleases(ctx: Ctx): Promise<ReleaseRow[]> {
+  const { rows } = await sql<ReleaseRow>`
+    SELECT ${columns} FROM content_release r WHERE r.website_id = ${ctx.site.id}
+    ORDER BY r.changed_at DESC, r.release_id DESC`.execute(ctx.db)
+  return rows
+}
+
+export async function findRelease(ctx: Ctx, releaseId: string): Promise<ReleaseRow | undefined> {
+  const { rows } = await sql<ReleaseRow>`
+    SELECT ${columns} FROM content_release r WHERE r.website_id = ${ctx.site.id} AND r.release_id = ${releaseId}`.execute(
+    ctx.db,
+  )
+  return rows[0]
+}
+
+/** Locks a release until the transaction ends, so that it is published once. */
+export async function lockRelease(ctx: Ctx, releaseId: string): Promise<ReleaseRow | undefined> {
+  await sql`SELECT 1 FROM content_release WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} FOR UPDATE`.execute(
+    ctx.db,
+  )
+  return findRelease(ctx, releaseId)
+}
+
+/** What staff set in a release. */
+export interface ReleaseFields {
+  readonly title: string
+  readonly publishAt: Date | null
+  readonly needsApproval: boolean
+  readonly changedBy: string
+}
+
+export async function insertRelease(ctx: Ctx, releaseId: string, fields: ReleaseFields): Promise<void> {
+  await sql`
+    INSERT INTO content_release (website_id, release_id, title, publish_at, needs_approval, changed_by, changed_at)
+    VALUES (${ctx.site.id}, ${releaseId}, ${fields.title}, ${fields.publishAt}, ${fields.needsApproval}, ${fields.changedBy}, ${ctx.now})`.execute(
+    ctx.db,
+  )
+}
+
+/** Stores what staff have changed. An approval was of the release before, so it ends. */
+export async function updateRelease(ctx: Ctx, releaseId: string, fields: ReleaseFields): Promise<void> {
+  await sql`
+    UPDATE content_release SET title = ${fields.title}, publish_at = ${fields.publishAt}, needs_approval = ${fields.needsApproval},
+      changed_by = ${fields.changedBy}, changed_at = ${ctx.now}, approved_by = NULL, approved_at = NULL, problem = '', version = version + 1
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
+}
+
+export async function approveRelease(ctx: Ctx, releaseId: string, approvedBy: string): Promise<void> {
+  await sql`
+    UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, version = version + 1
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
+}
+
+export async function closeRelease(
+  ctx: Ctx,
+  releaseId: string,
+  { state, by }: { readonly state: 'published' | 'rolled_back'; readonly by: string | null },
+): Promise<void> {
+  const published = state === 'published' ? sql`, published_by = ${by}, published_at = ${ctx.now}` : sql``
+  await sql`
+    UPDATE content_release SET state = ${state}, publish_at = NULL, problem = '', changed_at = ${ctx.now}, version = version + 1 ${published}
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
+}
+
+/** Notes why a scheduled publication failed. It is not tried again until somebody schedules it anew. */
+export async function noteProblem(ctx: Ctx, releaseId: string, problem: string): Promise<void> {
+  await sql`
+    UPDATE content_release SET problem = ${problem}, publish_at = NULL, version = version + 1
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} AND state = 'open'`.execute(ctx.db)
+}
+
+export async function deleteReleaseRow(ctx: Ctx, releaseId: string): Promise<boolean> {
+  const result =
+    await sql`DELETE FROM content_release WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(
+      ctx.db,
+    )
+  return result.numAffectedRows === 1n
+}
+
+export interface DocumentRow extends DocumentInput {
+  readonly publishedRevision: number | null
+}
+
+/** The documents of a release, always in the same order: two releases lock them one after the other. */
+export async function selectDocuments(ctx: Ctx, releaseId: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    SELECT kind, document_id AS id, revision, published_revision AS "publishedRevision" FROM content_release_document
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} ORDER BY kind, document_id`.execute(ctx.db)
+  return rows
+}
+
+export async function replaceDocuments(
+  ctx: Ctx,
+  releaseId: string,
+  documents: readonly DocumentInput[],
+): Promise<void> {
+  await sql`DELETE FROM content_release_document WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(
+    ctx.db,
+  )
+  const [kinds, ids, revisions] = [
+    documents.map(({ kind }) => kind),
+    documents.map(({ id }) => id),
+    documents.map(({ revision }) => revision),
+  ]
+  await sql`
+    INSERT INTO content_release_document (website_id, release_id, kind, document_id, revision)
+    SELECT ${ctx.site.id}, ${releaseId}, d.kind, d.document_id, d.revision
+    FROM unnest(${kinds}::text[], ${ids}::text[], ${revisions}::int[]) AS d (kind, document_id, revision)`.execute(
+    ctx.db,
+  )
+}
+
+export async function notePublication(
+  ctx: Ctx,
+  releaseId: string,
+  { kind, id, publishedRevision }: DocumentRow,
+): Promise<void> {
+  await sql`
+    UPDATE content_release_document SET published_revision = ${publishedRevision}
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} AND kind = ${kind} AND document_id = ${id}`.execute(
+    ctx.db,
+  )
+}
+
+const isDue = (now: Date) =>
+  sql`r.state = 'open' AND r.publish_at <= ${now} AND (NOT r.needs_approval OR r.approved_at IS NOT NULL)`
+
+export async function selectDueReleases(ctx: Ctx, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.release_id AS id FROM content_release r WHERE r.website_id = ${ctx.site.id} AND ${isDue(ctx.now)}
+    ORDER BY r.publish_at, r.release_id LIMIT ${limit}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+export async function selectSitesWithDue({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {
+  const { rows } = await sql<{ website_id: string }>`
+    SELECT DISTINCT r.website_id FROM content_release r WHERE ${isDue(now)} LIMIT 1000`.execute(db)
+  return rows.map((row) => row.website_id)
+}
+
+/** The names of accounts by their ids. */
+export async function selectNames(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT account_id AS id, coalesce(nullif(display_name, ''), email) AS name FROM account
+    WHERE account_id = ANY(${ids}::text[])`.execute(ctx.db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
