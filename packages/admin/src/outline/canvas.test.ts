@@ -732,7 +732,7 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   await planned.getByText('Enter a date and a time.').waitFor()
   await planned.getByLabel('When').fill('2030-05-01T08:00')
   await planned.getByRole('button', { name: 'Schedule' }).click()
-  await tab.getByText(/“Visit” goes live/).waitFor()
+  await tab.getByText(/“Visit” goes live: /).waitFor()
   const { releases } = (await ben.get('/api/admin/releases')).json()
   expect(releases).toMatchObject([{ title: 'Visit', publishOn: '2030-05-01T12:00:00.000Z', documentCount: 1 }])
 

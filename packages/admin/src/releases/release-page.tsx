@@ -61,7 +61,6 @@ function ReleaseEditor({ stored }: { readonly stored: Release | undefined }) {
       title={title}
       windowTitle={[title, t('Releases')]}
       before={<Back />}
-      width="narrow"
       {...(badge ? { aside: <Badge tone={badge.tone}>{badge.label}</Badge> } : {})}
       {...(stored ? { actions: <ReleaseActions release={stored} isDirty={form.isDirty} /> } : {})}
     >
@@ -142,7 +141,7 @@ function ReleaseState({ release }: { readonly release: Release }) {
   const { state, problem, publishedOn, approvedOn, approvedBy, publishedBy, needsApproval, changedBy } = release
   const lines = [
     state === 'open' && approvedOn !== null && approvedBy !== null
-      ? t('{name} approved it {time}.', { name: approvedBy, time: formats.moment(approvedOn) })
+      ? t('Approved by {name}: {time}.', { name: approvedBy, time: formats.moment(approvedOn) })
       : undefined,
     state === 'open' && needsApproval && approvedOn === null && changedBy !== null
       ? t('{name} changed it last, so somebody else approves it.', { name: changedBy })
@@ -150,18 +149,24 @@ function ReleaseState({ release }: { readonly release: Release }) {
     publishedOn === null
       ? undefined
       : publishedBy === null
-        ? t('Published {time}, as scheduled.', { time: formats.moment(publishedOn) })
-        : t('{name} published it {time}.', { name: publishedBy, time: formats.moment(publishedOn) }),
+        ? t('Published as scheduled: {time}.', { time: formats.moment(publishedOn) })
+        : t('Published by {name}: {time}.', { name: publishedBy, time: formats.moment(publishedOn) }),
     state === 'rolled_back' ? t('It was rolled back: visitors see what they saw before.') : undefined,
   ].filter((line) => line !== undefined)
   return (
     <>
       {problem !== '' && (
-        <Notice tone="danger">
-          {t('The release was not published at its time.')} {problem}
-        </Notice>
+        <div className={styles.wide}>
+          <Notice tone="danger">
+            {t('The release was not published at its time.')} {problem}
+          </Notice>
+        </div>
       )}
-      {lines.length > 0 && <Notice tone="neutral">{lines.join(' ')}</Notice>}
+      {lines.length > 0 && (
+        <div className={styles.wide}>
+          <Notice tone="neutral">{lines.join(' ')}</Notice>
+        </div>
+      )}
     </>
   )
 }

@@ -54,7 +54,7 @@ function ScheduleForm({ subject: { kind, id, title }, onClose }: ScheduleProps) 
       onClose()
       await refreshReleases(queries, { publishOn, ...release })
       notify(
-        t('“{title}” goes live {time}. Releases in the menu lists it.', {
+        t('“{title}” goes live: {time}. Releases in the menu lists it.', {
           title,
           time: formats.moment(publishOn ?? ''),
         }),
