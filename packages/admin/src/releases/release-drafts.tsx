@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
 import { describeDraft, draftsQuery, type ReleasableDraft, type ReleaseBody, type ReleaseDocument } from './releases.ts'
 import styles from './releases.module.css'
 
-type Chosen = ReleaseBody['documents']
+type DraftVersions = ReleaseBody['documents']
 
 const maxDocuments = 50
 
@@ -28,18 +28,18 @@ const statuses: Readonly<
 interface ChosenDraftsProps {
   /** What the release has on the server. */
   readonly stored: readonly ReleaseDocument[]
-  readonly chosen: Chosen
-  readonly onChange: (chosen: Chosen) => void
+  readonly chosen: DraftVersions
+  readonly onChange: (chosen: DraftVersions) => void
 }
 
 /** Drafts with changes, to be chosen, and what the release has already. */
 export function ChosenDrafts({ stored, chosen, onChange }: ChosenDraftsProps) {
   const drafts = useQuery(draftsQuery)
-  const isOf = (draft: ReleasableDraft) => (other: { readonly kind: string; readonly id: string }) =>
+  const matchDraft = (draft: ReleasableDraft) => (other: { readonly kind: string; readonly id: string }) =>
     other.kind === draft.kind && other.id === draft.id
-  const all = [...stored, ...(drafts.data ?? []).filter((draft) => !stored.some(isOf(draft)))]
+  const all = [...stored, ...(drafts.data ?? []).filter((draft) => !stored.some(matchDraft(draft)))]
   const choose = (draft: ReleasableDraft, revision: number | undefined) => {
-    const rest = chosen.filter((each) => !isOf(draft)(each))
+    const rest = chosen.filter((each) => !matchDraft(draft)(each))
     onChange(revision === undefined ? rest : [...rest, { kind: draft.kind, id: draft.id, revision }])
   }
   return (
@@ -58,8 +58,8 @@ export function ChosenDrafts({ stored, chosen, onChange }: ChosenDraftsProps) {
               <DraftRow
                 key={`${draft.kind} ${draft.id}`}
                 draft={draft}
-                stored={stored.find(isOf(draft))}
-                revision={chosen.find(isOf(draft))?.revision}
+                stored={stored.find(matchDraft(draft))}
+                revision={chosen.find(matchDraft(draft))?.revision}
                 isFull={chosen.length >= maxDocuments}
                 onChoose={(revision) => choose(draft, revision)}
               />

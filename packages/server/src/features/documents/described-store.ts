@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import type { DocumentParams } from './schema.ts'
 
 /** A draft by its name and address, without its content. */
-export interface DescribedDraft extends DocumentParams {
+interface DescribedDraft extends DocumentParams {
   readonly title: string
   /** The page or list that it belongs to, for a post, product or event; else ''. */
   readonly listTitle: string

@@ -2,14 +2,16 @@ import { z } from 'zod'
 import { IdInput, LineInput, TimeInput, VersionInput } from '../../platform/schemas/bounded.ts'
 
 /** A release is published in one transaction, so its size has a limit. */
-export const maxDocuments = 50
+const maxDocuments = 50
 export const maxReleases = 200
 
 const Kind = z.enum(['page', 'item', 'field'])
 
 export const ReleaseParams = z.object({ releaseId: IdInput })
 
-const DocumentInput = z.object({ kind: Kind, id: z.string().min(1).max(200), revision: VersionInput })
+const DocumentInput = z
+  .object({ kind: Kind, id: z.string().min(1).max(200), revision: VersionInput })
+  .meta({ id: 'DraftVersion' })
 export type DocumentInput = z.infer<typeof DocumentInput>
 
 export const NewRelease = z
@@ -78,7 +80,7 @@ export const Release = Summary.extend({
   changedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   publishedBy: z.string().nullable(),
-  /** Whether who asks may approve it. */
+  /** Whether the caller may approve it. */
   mayApprove: z.boolean(),
 }).meta({ id: 'Release' })
 export type Release = z.infer<typeof Release>
