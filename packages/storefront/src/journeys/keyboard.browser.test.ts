@@ -74,6 +74,8 @@ test('from the list to the order with the keyboard alone', { timeout: 60_000 }, 
     await tabTo(tab, label)
     await tab.keyboard.type(value)
   }
+  // The shop asks again where the total changed after the press.
+  await tab.getByRole('button', { name: 'Pay $113.00' }).waitFor()
   await tabTo(tab, /^Pay /)
   await tab.keyboard.press('Enter')
   await tab.waitForURL('**/checkout/confirmed/*')
