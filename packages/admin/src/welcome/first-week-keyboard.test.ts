@@ -177,7 +177,7 @@ async function addPictures(tab: Tab): Promise<void> {
   const name = (await first.getAttribute('aria-label')) ?? ''
   await tab.keyboard.press('Alt+ArrowLeft')
   await expectFocus(first)
-  expect(await first.getAttribute('aria-label')).not.toBe(name)
+  await expect.poll(() => first.getAttribute('aria-label')).not.toBe(name)
 }
 
 async function addOption(tab: Tab, name: string, values: string): Promise<void> {
