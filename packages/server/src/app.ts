@@ -27,6 +27,7 @@ import { productsFeature } from './features/products/feature.ts'
 import { donationsFeature } from './features/donations/feature.ts'
 import { memberAreasFeature } from './features/member-areas/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
+import { savedCardsFeature } from './features/saved-cards/feature.ts'
 import { wishListsFeature } from './features/wish-lists/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
@@ -127,6 +128,7 @@ export const features: readonly Feature[] = [
   reviewsFeature,
   restockFeature,
   wishListsFeature,
+  savedCardsFeature,
   scriptErrorsFeature,
   staffFeature,
   auditLogFeature,

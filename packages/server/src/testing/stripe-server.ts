@@ -153,6 +153,8 @@ function route(account: State, name: string, params: URLSearchParams): Answer {
   if (name === 'GET /v1/account')
     return ok({ id: account.id, object: 'account', email: 'owner@example.com', country: account.country })
   if (name === 'POST /v1/customers') return ok({ id: `cus_${newId()}`, object: 'customer' })
+  const detached = /^POST \/v1\/payment_methods\/(\w+)\/detach$/.exec(name)?.[1]
+  if (detached !== undefined) return ok({ id: detached, object: 'payment_method', customer: null })
   if (name === 'POST /v1/checkout/sessions') return ok(openSession(account, fields))
   const session = account.sessions.find(({ id }) => name === `GET /v1/checkout/sessions/${id}`)
   if (session) return ok(session)
@@ -177,6 +179,8 @@ function route(account: State, name: string, params: URLSearchParams): Answer {
   }
   return ok(intent)
 }
+
+const keptCard = { type: 'card', card: { brand: 'visa', last4: '4242', exp_month: 8, exp_year: 2039 } }
 
 /** A visit to Stripe's page: the buyer enters a card that pays. */
 function openSession(account: State, fields: Readonly<Record<string, string>>) {
@@ -258,6 +262,7 @@ function confirmKept(account: State, intent: StripeIntent, method: string, isOff
 }
 
 function pay(account: State, intent: StripeIntent): void {
+  if (intent.setup_future_usage !== null) intent.latest_charge = { payment_method_details: keptCard }
   if (intent.capture_method !== 'manual') return succeed(account, intent)
   Object.assign(intent, { status: 'requires_capture', next_action: null })
   tell(account, 'payment_intent.amount_capturable_updated', intent)

@@ -4,7 +4,9 @@ import { isRecord, parseJson } from '../page/read.ts'
 interface Attempt {
   readonly cartId: string
   readonly provider: string
-  readonly token: string
+  readonly token?: string
+  readonly savedCardId?: string
+  readonly keepCard?: boolean
   readonly expectedGrandTotalCents: number
 }
 

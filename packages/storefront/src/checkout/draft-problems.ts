@@ -105,11 +105,17 @@ export function findChosenMethod({ provider }: Draft, { paymentMethods }: Checko
   return paymentMethods.find((candidate) => candidate.provider === provider) ?? only
 }
 
+/** The saved card that pays; undefined: none is chosen, or it is not there any more. */
+export function findChosenCard(draft: Draft, checkout: Checkout): PaymentMethod['savedCards'][number] | undefined {
+  return findChosenMethod(draft, checkout)?.savedCards.find(({ id }) => id === draft.savedCardId)
+}
+
 function paymentProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
   const { paymentMethods } = checkout
   const { cardNumber } = draft
   const method = findChosenMethod(draft, checkout)
   if (!method) return paymentMethods.length > 0 ? { provider: t('checkoutChoosePayment') } : {}
+  if (findChosenCard(draft, checkout)) return {}
   // A provider's own form checks its fields itself.
   return method.needsToken && method.stripe === null && cardNumber.trim() === ''
     ? { cardNumber: t('checkoutEnterCardNumber') }

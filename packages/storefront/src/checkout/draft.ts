@@ -16,6 +16,9 @@ export interface Draft {
   readonly provider: string
   readonly termsAccepted: boolean
   readonly acceptsNews: boolean
+  /** One of the saved cards; null: another card is entered. */
+  readonly savedCardId: string | null
+  readonly keepsCard: boolean
   /** Never kept anywhere but here. */
   readonly cardNumber: string
 }
@@ -34,6 +37,8 @@ export function createDraft(checkout: Checkout, languages: readonly string[]): D
     provider: checkout.paymentMethods[0]?.provider ?? '',
     termsAccepted: false,
     acceptsNews: false,
+    savedCardId: checkout.paymentMethods[0]?.savedCards[0]?.id ?? null,
+    keepsCard: false,
     cardNumber: '',
   }
 }

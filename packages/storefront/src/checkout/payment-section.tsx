@@ -59,9 +59,72 @@ interface DetailsProps {
   readonly withTitle?: boolean
 }
 
-function Details({ method, form, cart, formRef, withTitle = false }: DetailsProps) {
+function Details(props: DetailsProps) {
+  return props.method.savedCards.length > 0 ? <SavedCards {...props} /> : <NewMeans {...props} />
+}
+
+/** The cards that the buyer saved, and another way below them. */
+function SavedCards(props: DetailsProps) {
+  const { method, form } = props
+  const t = useTranslate()
+  const chosen = method.savedCards.find(({ id }) => id === form.draft.savedCardId)
+  const choose = (savedCardId: string | null) => form.change({ savedCardId, provider: method.provider })
+  return (
+    <div className="vt-choices" role="radiogroup" aria-label={t('checkoutSavedCards')}>
+      {method.savedCards.map(({ id, title, expires }) => (
+        <Choice
+          key={id}
+          name="savedCard"
+          value={id}
+          isChosen={id === chosen?.id}
+          onChoose={() => choose(id)}
+          label={<bdi>{title}</bdi>}
+          detail={t('checkoutCardExpires', { date: expires })}
+        />
+      ))}
+      <Choice name="savedCard" value="" isChosen={!chosen} onChoose={() => choose(null)} label={t('checkoutOtherCard')}>
+        <NewMeans {...props} withTitle={false} />
+      </Choice>
+    </div>
+  )
+}
+
+function NewMeans(props: DetailsProps) {
+  return (
+    <>
+      <MeansForm {...props} />
+      {props.method.offersToKeepCard && <KeepCardField form={props.form} />}
+    </>
+  )
+}
+
+/** The box to keep the card, never ticked beforehand. */
+function KeepCardField({ form }: { form: Form }) {
+  const t = useTranslate()
+  return (
+    <label className="vt-terms-row vt-keep-card">
+      <input
+        type="checkbox"
+        name="keepsCard"
+        checked={form.draft.keepsCard}
+        onChange={(event) => form.change({ keepsCard: event.target.checked })}
+      />
+      <span>{t('checkoutSaveCard')}</span>
+    </label>
+  )
+}
+
+function MeansForm({ method, form, cart, formRef, withTitle = false }: DetailsProps) {
   if (method.stripe)
-    return <StripeElement settings={method.stripe} cart={cart} title={method.title} formRef={formRef} />
+    return (
+      <StripeElement
+        settings={method.stripe}
+        cart={cart}
+        title={method.title}
+        formRef={formRef}
+        keepsCard={method.offersToKeepCard && form.draft.keepsCard}
+      />
+    )
   if (method.needsToken) return <Card method={method} form={form} />
   return (
     <div className="vt-quiet-box">

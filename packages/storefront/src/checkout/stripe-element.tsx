@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslate } from '../page/messages-context.tsx'
 import type { CheckoutCart, PaymentMethod } from './checkout-types.ts'
-import { loadStripeJs, type PaymentElement, type StripeElements, type StripeJs } from './stripe-js.ts'
+import { type FutureUsage, loadStripeJs, type PaymentElement, type StripeElements, type StripeJs } from './stripe-js.ts'
 
 /** What the order needs of the provider's form. */
 export interface ProviderForm {
@@ -18,6 +18,8 @@ interface Props {
   readonly cart: Pick<CheckoutCart, 'amountDueCents' | 'currency'>
   readonly title: string
   readonly formRef: ProviderFormRef
+  /** The buyer ticked the box to keep the card. */
+  readonly keepsCard: boolean
 }
 
 /** The Payment Element of Stripe: it shows the ways to pay that the shop has switched on there. */
@@ -27,20 +29,22 @@ export function StripeElement(props: Props) {
   return <Fields key={tries} {...props} onRetry={() => setTries(tries + 1)} />
 }
 
-function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly onRetry: () => void }) {
+function Fields({ settings, cart, title, formRef, keepsCard, onRetry }: Props & { readonly onRetry: () => void }) {
   const t = useTranslate()
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const place = useRef<HTMLDivElement>(null)
   const elements = useRef<StripeElements>(undefined)
   const { amountDueCents: amount } = cart
   const currency = cart.currency.toLowerCase()
-  const amounts = useRef({ amount, currency })
   const { publishableKey, capturesLater, keepsMethod, language } = settings
+  // What the shop asks for must be what the form was made for.
+  const setupFutureUsage: FutureUsage = keepsMethod ? 'off_session' : keepsCard ? 'on_session' : null
+  const charge = useRef({ amount, currency, setupFutureUsage })
 
   useEffect(() => {
-    amounts.current = { amount, currency }
-    elements.current?.update({ amount, currency })
-  }, [amount, currency])
+    charge.current = { amount, currency, setupFutureUsage }
+    elements.current?.update(charge.current)
+  }, [amount, currency, setupFutureUsage])
 
   useEffect(() => {
     let isGone = false
@@ -51,9 +55,8 @@ function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly 
       const stripe = factory(publishableKey, { locale: language })
       const made = stripe.elements({
         mode: 'payment',
-        ...amounts.current,
+        ...charge.current,
         captureMethod: capturesLater ? 'manual' : 'automatic',
-        ...(keepsMethod ? { setupFutureUsage: 'off_session' } : {}),
         appearance: readAppearance(place.current),
       })
       elements.current = made
@@ -72,7 +75,7 @@ function Fields({ settings, cart, title, formRef, onRetry }: Props & { readonly 
       elements.current = undefined
       element?.destroy()
     }
-  }, [publishableKey, capturesLater, keepsMethod, language, formRef])
+  }, [publishableKey, capturesLater, language, formRef])
 
   return (
     <fieldset className="vt-provider" aria-label={title} aria-busy={state === 'loading'}>

@@ -13,9 +13,12 @@ export interface PaymentElement {
   on(event: 'ready' | 'change' | 'loaderror', listener: () => void): void
 }
 
+/** Whether the means of payment is kept, and for charges without the buyer. */
+export type FutureUsage = 'off_session' | 'on_session' | null
+
 export interface StripeElements {
   create(kind: 'payment', options: object): PaymentElement
-  update(options: { readonly amount: number; readonly currency: string }): void
+  update(options: { readonly amount: number; readonly currency: string; readonly setupFutureUsage: FutureUsage }): void
   submit(): Promise<{ readonly error?: StripeError }>
 }
 

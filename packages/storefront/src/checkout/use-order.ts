@@ -4,7 +4,7 @@ import type { Page } from '../island/page.ts'
 import { waitMs } from '../page/wait.ts'
 import { type Attempts, createAttempts } from './attempt.ts'
 import type { Checkout, OrderBody } from './checkout-types.ts'
-import { findChosenMethod, type Problems, listDraftProblems } from './draft-problems.ts'
+import { findChosenCard, findChosenMethod, type Problems, listDraftProblems } from './draft-problems.ts'
 import { type Outcome, type RefusalReason, readOutcome } from './place-order.ts'
 import type { ProviderFormRef } from './stripe-element.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
@@ -113,19 +113,23 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
     setNotice(undefined)
     setState('placing')
     if (open.current) return end(await attempt(open.current.body, open.current.key))
-    const fromForm = findChosenMethod(form.draft, checkout)?.stripe ? await takeToken() : ''
+    const method = findChosenMethod(form.draft, checkout)
+    const savedCardId = findChosenCard(form.draft, checkout)?.id
+    const fromForm = method?.stripe && savedCardId === undefined ? await takeToken() : ''
     if (fromForm === undefined) return
     await form.flush()
-    const { cardNumber } = form.draft
-    const { provider = form.draft.provider, needsToken = false } = findChosenMethod(form.draft, checkout) ?? {}
+    const { cardNumber, keepsCard } = form.draft
+    const { provider = form.draft.provider, needsToken = false, offersToKeepCard = false } = method ?? {}
     const token = fromForm || (needsToken ? cardNumber.replace(/\s/g, '') : '')
     // What the buyer saw when pressing, whatever the save has changed since: then the shop says so and asks again.
     const { grandTotalCents: expectedGrandTotalCents, amountDueCents: expectedAmountDueCents } = checkout.cart
     const expected = { expectedGrandTotalCents, expectedAmountDueCents }
     const accepted = checkout.termsRequired ? { termsAccepted: form.draft.termsAccepted } : {}
     const news = checkout.asksForNews ? { acceptsNews: form.draft.acceptsNews } : {}
-    const body = { payment: { provider, ...(needsToken ? { token } : {}) }, ...expected, ...accepted, ...news }
-    const key = attempts.getKey({ cartId: checkout.cart.id, provider, token, ...expected })
+    const means = savedCardId === undefined ? (needsToken ? { token } : {}) : { savedCardId }
+    const keep = savedCardId === undefined && offersToKeepCard && keepsCard ? { keepCard: true } : {}
+    const body = { payment: { provider, ...means, ...keep }, ...expected, ...accepted, ...news }
+    const key = attempts.getKey({ cartId: checkout.cart.id, ...body.payment, ...expected })
     if (fromForm !== '') open.current = { body, key }
     await end(await attempt(body, key))
   }

@@ -1,5 +1,14 @@
 import type { Checkout } from '../checkout/checkout-types.ts'
 
+const plainMethod: Omit<Checkout['paymentMethods'][number], 'provider' | 'title'> = {
+  needsToken: false,
+  instructions: null,
+  testCards: null,
+  savedCards: [],
+  offersToKeepCard: false,
+  stripe: null,
+}
+
 /** A checkout of one shipped product, as the server answers it before the buyer has said anything. */
 export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partial<Checkout['cart']> = {}): Checkout {
   return {
@@ -40,8 +49,8 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     note: '',
     noteLabel: 'Note',
     paymentMethods: [
-      { provider: 'test', title: 'Test card', needsToken: true, instructions: null, testCards: [], stripe: null },
-      { provider: 'manual', title: 'Pay later', needsToken: false, instructions: '', testCards: null, stripe: null },
+      { ...plainMethod, provider: 'test', title: 'Test card', needsToken: true, testCards: [] },
+      { ...plainMethod, provider: 'manual', title: 'Pay later', instructions: '' },
     ],
     missing: [],
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },

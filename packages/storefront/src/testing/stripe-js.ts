@@ -26,7 +26,7 @@ window.Stripe = (key) => {
         destroy: () => box.remove(),
       }
     },
-    update: (options) => { document.documentElement.dataset.stripeAmount = options.amount },
+    update: (options) => { document.documentElement.dataset.stripeAmount = options.amount; document.documentElement.dataset.stripeKeeps = options.setupFutureUsage ?? '' },
     submit: async () => {
       const isKnown = tokens[field.value] !== undefined
       field.closest('div').querySelector('p').textContent = isKnown ? '' : 'Your card number is incomplete.'

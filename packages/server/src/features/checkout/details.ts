@@ -26,10 +26,10 @@ import { toJsonOrNull } from '../../platform/text/json.ts'
 
 const maxTries = 3
 
-/** The checkout of the cart behind a token. */
-export async function findCheckout(ctx: Ctx, token: string | undefined): Promise<Checkout> {
+/** The checkout of the cart behind a token, with the saved cards of the customer who is signed in. */
+export async function findCheckout(ctx: Ctx, token: string | undefined, customerId?: string): Promise<Checkout> {
   const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
-  return toCheckout(ctx, record && priceCartRecord(ctx, record), await findCart(ctx, undefined))
+  return toCheckout(ctx, record && priceCartRecord(ctx, record), await findCart(ctx, undefined), customerId)
 }
 
 /** Where the order of a token's cart is shown, for a buyer who comes back without having seen the answer; undefined when it has none. */
@@ -39,7 +39,12 @@ export async function findConfirmation(ctx: Ctx, token: string | undefined): Pro
 }
 
 /** Writes what the buyer told and gives the checkout with new totals. Something wrong in it: nothing is written, and each field is named. */
-export async function updateCheckout(ctx: Ctx, token: string | undefined, input: UpdateCheckout): Promise<Checkout> {
+export async function updateCheckout(
+  ctx: Ctx,
+  token: string | undefined,
+  input: UpdateCheckout,
+  customerId?: string,
+): Promise<Checkout> {
   const countries = [input.shippingAddress, input.billingAddress].flatMap((address) =>
     address ? [address.countryCode.trim().toUpperCase()] : [],
   )
@@ -65,7 +70,7 @@ export async function updateCheckout(ctx: Ctx, token: string | undefined, input:
       giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
-    if (saved) return toCheckout(ctx, after, await findCart(ctx, undefined))
+    if (saved) return toCheckout(ctx, after, await findCart(ctx, undefined), customerId)
     // Another call changed the cart in between: what was read is old.
   }
   throw cartBusy({ retryAfterSeconds: 1 })

@@ -8,6 +8,7 @@ import { cartCookies } from '../carts/index.ts'
 import { limitCodeTries } from '../discounts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { getConfirmationPath } from '../orders/index.ts'
+import { findCustomerId } from '../site-users/index.ts'
 import { answerPage, renderChallengePage } from './challenge.ts'
 import { type BankReturn, returnFromBank } from './return.ts'
 import { findCheckout, updateCheckout } from './details.ts'
@@ -26,7 +27,8 @@ export function registerCheckoutRoutes(app: App): void {
     async (request, reply) => {
       ensureCsrfToken(request, reply)
       reply.header('cache-control', 'no-store')
-      return findCheckout(request.ctx, await cartCookies.findCheckoutToken(request, request.query.cartToken))
+      const token = await cartCookies.findCheckoutToken(request, request.query.cartToken)
+      return findCheckout(request.ctx, token, await findCustomerId(request))
     },
   )
 
@@ -47,7 +49,7 @@ export function registerCheckoutRoutes(app: App): void {
       const token = await cartCookies.findCheckoutToken(request, request.query.cartToken)
       if (request.body.promoCodes?.length) await limitCodeTries(request, token)
       reply.header('cache-control', 'no-store')
-      return updateCheckout(request.ctx, token, request.body)
+      return updateCheckout(request.ctx, token, request.body, await findCustomerId(request))
     },
   )
 
@@ -76,7 +78,12 @@ function orderRoute(app: App): void {
       const { cartToken } = request.query
       const token = await cartCookies.findCheckoutToken(request, cartToken)
       await limitOrders(request, token)
-      const outcome = await placeCheckoutOrder(request.ctx, { ...request.body, cartToken: token, key })
+      const outcome = await placeCheckoutOrder(request.ctx, {
+        ...request.body,
+        cartToken: token,
+        key,
+        customerId: await findCustomerId(request),
+      })
       reply.header('cache-control', 'no-store')
       if (outcome.kind === 'requires_action') {
         return reply.code(202).send({

@@ -1,6 +1,6 @@
 import { phoneRules } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
-import { boundedJsonObject } from '../../platform/schemas/bounded.ts'
+import { boundedJsonObject, IdInput } from '../../platform/schemas/bounded.ts'
 import { ShoppingCart } from '../carts/index.ts'
 import { OptionValue, PriceMoney } from '../line-items/index.ts'
 import { Address } from '../customers/index.ts'
@@ -39,6 +39,10 @@ const PaymentMethod = z
     needsToken: z.boolean(),
     instructions: z.string().nullable(),
     testCards: z.array(z.object({ number: z.string(), outcome: z.string() })).nullable(),
+    /** Cards of the person who is signed in: the order names one by its id in place of a token. */
+    savedCards: z.array(z.object({ id: z.string(), title: z.string(), expires: z.string() })),
+    /** The person who is signed in may keep the card of this order: `payment.keepCard`. */
+    offersToKeepCard: z.boolean(),
     /** What the Payment Element of Stripe needs; the token is then the id of a confirmation token. */
     stripe: z
       .object({
@@ -109,7 +113,14 @@ export const CheckoutQuery = z.object({ cartToken: z.string().max(100).optional(
 
 export const PlaceOrder = z
   .object({
-    payment: z.object({ provider: z.string().max(50), token: z.string().max(500).optional() }),
+    payment: z.object({
+      provider: z.string().max(50),
+      token: z.string().max(500).optional(),
+      /** A card of the person who is signed in, in place of a token. */
+      savedCardId: IdInput.optional(),
+      /** Keep the card for later orders. Read where the checkout offers it. */
+      keepCard: z.boolean().optional(),
+    }),
     expectedGrandTotalCents: z.int(),
     /** What the buyer saw as still to pay; needed when gift cards pay a part. */
     expectedAmountDueCents: z.int().optional(),

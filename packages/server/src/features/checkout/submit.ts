@@ -20,7 +20,7 @@ import { addsUp, toConfirmation, toPlacedCheckout } from './order-snapshot.ts'
 import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
 import { listCheckoutProviders } from './offered-providers.ts'
-import { isSubscribing } from './subscribing.ts'
+import { readCardChoice } from './saved-cards.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
 const maxTries = 4
@@ -30,6 +30,8 @@ const callMs = 15_000
 interface OrderRequest extends PlaceOrder {
   readonly cartToken: string | undefined
   readonly key: string
+  /** Who is signed in. */
+  readonly customerId?: string | undefined
 }
 
 type OrderOutcome =
@@ -104,8 +106,10 @@ async function begin(
   checkOrderable(ctx.site, cart)
   checkTerms(ctx, request)
   checkTotal(ctx, cart, request)
-  const { provider, account } = await chooseProvider(ctx, cart, request)
-  const checkout = toPlacedCheckout(ctx, cart)
+  const chosen = await chooseProvider(ctx, cart, request)
+  const { provider, account } = chosen
+  const { keepsCard, ...card } = await readCardChoice(ctx, cart, chosen, request)
+  const checkout = { ...toPlacedCheckout(ctx, cart), ...(keepsCard ? { keepsCard } : {}) }
   if (!addsUp(checkout)) throw new Error(`The totals of cart ${record.cartId} do not add up.`)
   const attempt: orderPlacement.PayingAttempt = {
     paymentId: newId(ctx.now.getTime()),
@@ -120,7 +124,7 @@ async function begin(
   const charge = {
     ...toProviderPayment(ctx, attempt),
     token: request.payment.token ?? '',
-    ...(isSubscribing(cart) ? { saveFor: { customerRef: null, email: checkout.email } } : {}),
+    ...card,
     noteRef: (ref: string) => recordProviderRef(ctx, attempt.paymentId, ref),
   }
   const key = { key: request.key, requestHash }
@@ -234,7 +238,8 @@ async function chooseProvider(ctx: Ctx, cart: PricedCart, request: OrderRequest)
   // What costs nothing is free whatever the form said.
   const chosen = offered.find(({ provider: { name } }) => name === request.payment.provider || name === 'free')
   if (!chosen) throw invalidInput({ fields: { 'payment.provider': t('checkoutChoosePayment') } })
-  if (chosen.provider.needsToken && !request.payment.token?.trim()) {
+  const { token, savedCardId } = request.payment
+  if (chosen.provider.needsToken && savedCardId === undefined && !token?.trim()) {
     throw invalidInput({ fields: { 'payment.token': t('checkoutEnterCardNumber') } })
   }
   return chosen
@@ -260,13 +265,15 @@ function checkTotal(ctx: Ctx, cart: PricedCart, request: PlaceOrder): void {
 
 /** Tells equal requests of one cart. Keyed with the site's secret: a card's number must not be guessable from it. */
 function hashRequest(ctx: Ctx, request: OrderRequest, cartId: string): string {
-  const { provider, token } = request.payment
+  const { provider, token, savedCardId, keepCard = false } = request.payment
   const text = JSON.stringify([
     cartId,
     provider,
     token ?? '',
     request.expectedGrandTotalCents,
     request.expectedAmountDueCents ?? null,
+    ...(savedCardId === undefined ? [] : [savedCardId]),
+    ...(keepCard ? ['keep'] : []),
   ])
   return createHmac('sha256', ctx.site.secret).update(text).digest('base64url')
 }

@@ -9,6 +9,7 @@ import { newsletter } from '../newsletter/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import { isBalance, listCheckoutProviders } from './offered-providers.ts'
+import { listCardChoices, noCardChoices } from './saved-cards.ts'
 import { isSubscribing } from './subscribing.ts'
 import type { Checkout } from './schema.ts'
 
@@ -17,6 +18,7 @@ export async function toCheckout(
   ctx: Ctx,
   priced: PricedCart | undefined,
   emptyCart: Checkout['cart'],
+  customerId?: string,
 ): Promise<Checkout> {
   const { site } = ctx
   const settings = storeSettings(site)
@@ -38,8 +40,11 @@ export async function toCheckout(
     note: record?.note ?? '',
     noteLabel: getNoteLabel(site),
     additionalFields: isRecord(record?.checkoutFields) ? record.checkoutFields : null,
-    paymentMethods: providers.map((offered) =>
-      toMethod(site, offered, { keepsMethod, isForBalance, amountMinor: cart.amountDueCents }),
+    paymentMethods: await Promise.all(
+      providers.map(async (offered) => ({
+        ...toMethod(site, offered, { keepsMethod, isForBalance, amountMinor: cart.amountDueCents }),
+        ...(priced ? await listCardChoices(ctx, priced, offered, customerId) : noCardChoices),
+      })),
     ),
     missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
     testMode: settings.testMode,
@@ -63,6 +68,8 @@ function cartProblems(cart: Checkout['cart']): Checkout['missing'] {
 
 const titles: Readonly<Record<string, MessageKey>> = { free: 'checkoutNothingToPay', stripe: 'checkoutOnline' }
 
+type PlainMethod = Omit<Checkout['paymentMethods'][number], 'savedCards' | 'offersToKeepCard'>
+
 interface MethodUse {
   readonly keepsMethod: boolean
   readonly isForBalance: boolean
@@ -73,7 +80,7 @@ function toMethod(
   site: Site,
   { provider, account }: OfferedProvider,
   { keepsMethod, isForBalance, amountMinor }: MethodUse,
-): Checkout['paymentMethods'][number] {
+): PlainMethod {
   const { manualPayment } = storeSettings(site)
   const t = translateFor(site)
   const isManual = provider.name === 'manual'
@@ -103,11 +110,7 @@ function toMethod(
 const namedMethods = 3
 
 /** Mollie asks on a page of its own how to pay. The checkout names the means of payment for this amount before. */
-function toMollieMethod(
-  site: Site,
-  account: OfferedProvider['account'],
-  amountMinor: number,
-): Checkout['paymentMethods'][number] {
+function toMollieMethod(site: Site, account: OfferedProvider['account'], amountMinor: number): PlainMethod {
   const t = translateFor(site)
   const names = (account?.methods ?? [])
     .filter(({ currency, minMinor, maxMinor }) => {

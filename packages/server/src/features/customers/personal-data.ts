@@ -59,6 +59,20 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     erase: 'delete',
   },
+  // The row stays until the provider has forgotten the card.
+  saved_card: {
+    rows: byCustomer,
+    exported: ['brand', 'last_four', 'expiry_month', 'expiry_year', 'created_at'],
+    erase: {
+      set: {
+        customer_id: sql`NULL`,
+        brand: blank,
+        last_four: blank,
+        removed_at: ({ now }) => sql`${now.toISOString()}::timestamptz`,
+        attempt_at: ({ now }) => sql`${now.toISOString()}::timestamptz`,
+      },
+    },
+  },
   customer_address: { rows: byCustomer, exported: ['address', 'is_default', 'created_at'], erase: 'delete' },
   // Answers to the forms of products.
   cart_entry: {

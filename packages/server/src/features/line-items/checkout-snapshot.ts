@@ -94,6 +94,8 @@ export interface CheckoutSnapshot {
   readonly isOffer?: boolean
   /** The order whose balance is paid: no new order is made. */
   readonly balanceOrderId?: string
+  /** Set where the buyer keeps the card for later orders. */
+  readonly keepsCard?: { readonly customerId: string; readonly accountRef: string }
   /** Set where a renewal is paid. */
   readonly renewal?: RenewalLink
 }

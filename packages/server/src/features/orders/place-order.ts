@@ -23,6 +23,7 @@ import {
 } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { listItemFiles } from './downloads/store.ts'
+import { keepCard } from '../saved-cards/index.ts'
 import { startSubscriptions, subscriptionMoves } from '../subscriptions/index.ts'
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
@@ -226,6 +227,7 @@ async function afterOrder(
   if (renewal === undefined) await startSubscriptions(ctx, { orderId, provider, checkout, saved: outcome.saved })
   else if ((await subscriptionMoves.settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
     await reportLateRenewal(ctx, order)
+  await keepBuyersCard(ctx, provider, checkout, outcome)
   if (sale.ranOut) await publishChange(ctx)
   ctx.afterCommit(() => {
     countOutcome('orders', provider)
@@ -233,6 +235,17 @@ async function afterOrder(
   })
   await recordEvents(ctx, [{ topic: 'order.create', data: { orderId } }])
   await recordStockChange(ctx, listStockedVariants(checkout.lines))
+}
+
+async function keepBuyersCard(
+  ctx: Ctx,
+  provider: string,
+  { keepsCard, testMode }: PayingAttempt['checkout'],
+  { saved }: PaidOutcome,
+): Promise<void> {
+  if (keepsCard === undefined || saved === undefined) return
+  const { customerId, accountRef } = keepsCard
+  await keepCard(ctx, customerId, { provider, isTest: testMode, accountRef }, saved)
 }
 
 /** The subscription was over when the money of its renewal came: the owner decides whether to deliver or to refund. */

@@ -71,7 +71,7 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
   /** `cartToken` leads to the cart of this browser's subscription instead of the visitor's. */
   const checkout: ShowCheckout = async (request, reply, cartToken, typed) => {
     const token = await cartCookies.findCheckoutToken(request, cartToken)
-    const found = await findCheckout(request.ctx, token)
+    const found = await findCheckout(request.ctx, token, await findCustomerId(request))
     if (found.cart.entries.length > 0) {
       const t = translateFor(request.ctx.site)
       return page(request, reply, (data, csrfToken) =>

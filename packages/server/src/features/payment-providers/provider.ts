@@ -8,6 +8,16 @@ export interface SavedMethod {
   readonly methodRef: string
   /** For people: `Visa •••• 4242`. */
   readonly label: string
+  /** Absent: it is no card. */
+  readonly card?: CardFace
+}
+
+/** What people know a card by. */
+export interface CardFace {
+  readonly brand: string
+  readonly lastFour: string
+  readonly expiryMonth: number
+  readonly expiryYear: number
 }
 
 /**
@@ -61,8 +71,11 @@ export interface ProviderPayment {
 export interface Charge extends ProviderPayment {
   /** The browser's token for the buyer's means of payment; never stored by us. '' where a saved one is charged. */
   readonly token: string
-  /** Keep the means of payment for later charges, for this customer of the provider, or for a new one. */
-  readonly saveFor?: { readonly customerRef: string | null; readonly email: string }
+  /**
+   * Keep the means of payment for later charges, for this customer of the provider, or for a new one. `isForRenewals`: it is charged while the
+   * buyer is away.
+   */
+  readonly saveFor?: { readonly customerRef: string | null; readonly email: string; readonly isForRenewals: boolean }
   /** Charge this one. `isPresent`: the buyer is at the screen, and can be asked by the bank. */
   readonly saved?: Pick<SavedMethod, 'customerRef' | 'methodRef'> & { readonly isPresent: boolean }
   /** Keeps the provider's id of the payment before anything is charged by it; false: the attempt was given up, charge nothing. */
@@ -152,6 +165,8 @@ interface SavedMethods {
     setup: Pick<MethodSetup, 'isTest' | 'customerRef'>,
     ref: string,
   ) => Promise<SavedMethod | undefined>
+  /** Makes the provider forget a means of payment; again does nothing. Absent: it keeps none of its own. */
+  readonly forget?: (ctx: Ctx, method: { readonly isTest: boolean; readonly methodRef: string }) => Promise<void>
 }
 
 /** One way to be paid. Its methods may take seconds and must not be called inside a transaction, unless `callsNobody`. */

@@ -107,7 +107,9 @@ const savedPrefix = 'test-card-'
 
 /** Numbers of test cards alone are kept: those of real cards are declined. */
 function toSavedMethod(card: string): SavedMethod {
-  return { customerRef: 'test-customer', methodRef: `${savedPrefix}${card}`, label: `•••• ${card.slice(-4)}` }
+  const lastFour = card.slice(-4)
+  const face = { brand: 'visa', lastFour, expiryMonth: 12, expiryYear: 2099 }
+  return { customerRef: 'test-customer', methodRef: `${savedPrefix}${card}`, label: `•••• ${lastFour}`, card: face }
 }
 
 function readSavedCard(methodRef: string): string {

@@ -68,6 +68,7 @@ export const notContent: Readonly<Record<string, string>> = {
   gift_card: 'money owed to buyers; their codes can be checked with the secret of the old server only',
   discount_redemption: 'of payments',
   gift_card_use: 'of payments',
+  saved_card: 'ids of an account at a payment provider',
   payment_account: 'keys of an account at a payment provider',
   payment_event: 'messages of payment providers',
   payment_refund: 'of payments',

@@ -15,6 +15,7 @@ import {
 } from '../customers/index.ts'
 import { queueCustomerMail } from '../customer-mails/index.ts'
 import { followAccount } from '../newsletter/index.ts'
+import { removeSavedCard } from '../saved-cards/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { forgetAccountCart } from './cart-session.ts'
 import { readEmail, sendCode, useCode } from './codes.ts'
@@ -139,6 +140,12 @@ export async function removeAddress(request: FastifyRequest, addressId: string):
   const { customerId } = await requireSiteUser(request)
   const isGone = await transaction(request.ctx, (ctx) => customerAddresses.deleteAddress(ctx, customerId, addressId))
   if (!isGone) throw addressNotFound({})
+}
+
+/** Throws `saved_card_not_found`. */
+export async function removeCard(request: FastifyRequest, cardId: string): Promise<void> {
+  const { customerId } = await requireSiteUser(request)
+  await removeSavedCard(request.ctx, customerId, cardId)
 }
 
 /** Erases the account and everything personal that no invoice needs. Throws `proof_required`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { productTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { findOrderView, type OrderView } from '../orders/index.ts'
+import { formatExpiry, isExpired, listSavedCards } from '../saved-cards/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import type { AccountOrders } from './schema.ts'
 
@@ -99,4 +100,16 @@ export async function listAccountDownloads(ctx: Ctx, customerId: string) {
         : [],
     ),
   )
+}
+
+/** The cards that the customer keeps for later orders, without what a provider knows them by. */
+export async function listAccountCards(ctx: Ctx, customerId: string) {
+  const cards = await listSavedCards(ctx, customerId)
+  return cards.map((card) => ({
+    id: card.cardId,
+    brand: card.brand,
+    lastFour: card.lastFour,
+    expires: formatExpiry(card),
+    isExpired: isExpired(card, ctx.now),
+  }))
 }

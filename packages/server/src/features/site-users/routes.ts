@@ -12,11 +12,18 @@ import {
   confirmEmailChange,
   deleteAccount,
   removeAddress,
+  removeCard,
   requestEmailChange,
   writeAddress,
 } from './account.ts'
 import { sendCode } from './codes.ts'
-import { findAccountOrder, listAccountDownloads, listAccountGiftCards, listAccountOrders } from './history.ts'
+import {
+  findAccountOrder,
+  listAccountCards,
+  listAccountDownloads,
+  listAccountGiftCards,
+  listAccountOrders,
+} from './history.ts'
 import { changeGuards } from './change-guards.ts'
 import { limitChanges, limitExports } from './limits.ts'
 import {
@@ -36,6 +43,8 @@ import {
   RequestCode,
   RequestEmail,
   SaveAddress,
+  SavedCardParams,
+  SavedCards,
   SessionAnswer,
   SignIn,
   SignOutQuery,
@@ -55,6 +64,7 @@ export function registerSiteUserRoutes(app: App): void {
   accountRoutes(app)
   addressRoutes(app)
   historyRoutes(app)
+  cardRoutes(app)
 }
 
 function sessionRoutes(app: App): void {
@@ -255,6 +265,29 @@ function historyRoutes(app: App): void {
     async (request, reply) => {
       const { customerId } = await readUser(request, reply)
       return { downloads: await listAccountDownloads(request.ctx, customerId) }
+    },
+  )
+}
+
+function cardRoutes(app: App): void {
+  app.get(
+    `${base}/cards`,
+    { schema: { operationId: 'listSiteUserCards', tags, response: { 200: SavedCards } } },
+    async (request, reply) => {
+      const { customerId } = await readUser(request, reply)
+      return { cards: await listAccountCards(request.ctx, customerId) }
+    },
+  )
+
+  app.delete(
+    `${base}/cards/:cardId`,
+    {
+      schema: { operationId: 'deleteSiteUserCard', tags, params: SavedCardParams, response: nothing },
+      ...own,
+    },
+    async (request, reply) => {
+      await removeCard(request, request.params.cardId)
+      return reply.code(204).send(null)
     },
   )
 }

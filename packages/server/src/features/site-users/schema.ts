@@ -121,6 +121,20 @@ export const GiftCards = z.object({
   ),
 })
 
+export const SavedCards = z.object({
+  cards: z.array(
+    z.object({
+      id: z.string(),
+      brand: z.string(),
+      lastFour: z.string(),
+      /** `09/31`: month and year. */
+      expires: z.string(),
+      isExpired: z.boolean(),
+    }),
+  ),
+})
+export const SavedCardParams = z.object({ cardId: IdInput })
+
 export const Downloads = z.object({
   downloads: z.array(
     z.object({

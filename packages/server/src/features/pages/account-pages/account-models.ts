@@ -5,6 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
 import { toRecord } from '../../../platform/text/json.ts'
+import { formatCard } from '../../payment-providers/index.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
@@ -181,10 +182,16 @@ function listFields(data: SiteData, { values, problems }: FormState, known: Addr
   })
 }
 
-/** Name, marketing, password, email, data and the end of an account. */
-export function createSettingsPage(ctx: Ctx, data: SiteData, user: SiteUser, form: FormState): PageModel {
+/** Name, marketing, saved cards, password, email, data and the end of an account. */
+export async function createSettingsPage(
+  ctx: Ctx,
+  data: SiteData,
+  user: SiteUser,
+  form: FormState,
+): Promise<PageModel> {
   const t = translateFor(data.site)
   const { values } = form
+  const cards = await accountHistory.listAccountCards(ctx, user.customerId)
   return createAccountPage(data, 'settings', form, {
     ...getFrame(ctx, data, user, 'settings'),
     newEmail: values['email'] ?? '',
@@ -194,6 +201,11 @@ export function createSettingsPage(ctx: Ctx, data: SiteData, user: SiteUser, for
     emailSentText: t('accountCodeSent', { email: values['email'] ?? '' }),
     proofSentText: t('accountCodeSent', { email: user.email }),
     proofText: t('accountProof', { email: user.email }),
+    cards: cards.map(({ id, brand, lastFour, expires: date, ...card }) => ({
+      id,
+      title: formatCard({ brand, last4: lastFour }, ''),
+      expiryText: t(card.isExpired ? 'accountCardExpired' : 'checkoutCardExpires', { date }),
+    })),
   })
 }
 

@@ -222,6 +222,16 @@ function settingsRoutes(app: App, show: ShowPage): void {
     { step: 'email' },
   )
   post(`${settings}/email/code`, (request, reply, { code = '' }) => ownAccount.confirmEmailChange(request, reply, code))
+  app.post(
+    `${settings}/cards/:cardId`,
+    { schema: { params: z.object({ cardId: IdInput }), body: Fields }, ...ownForm },
+    async (request, reply) => {
+      const form = await runForm(request, () => ownAccount.removeCard(request, request.params.cardId))
+      return form.status === 200
+        ? redirectAfterForm(reply, `${settings}?saved#account-cards`)
+        : showSettings(request, reply, form)
+    },
+  )
   post(`${settings}/delete`, (request, reply, fields) => ownAccount.deleteAccount(request, reply, readProof(fields)), {
     to: '/',
   })

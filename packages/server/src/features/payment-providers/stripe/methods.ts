@@ -3,6 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import type { MethodSetup, SavedMethod } from '../provider.ts'
 import { openShopStripe } from './client.ts'
 import { formatCard } from './outcome.ts'
+import { isRefusal } from './refusal.ts'
 
 /** A customer of the shop's account, the same one for the same key. */
 export async function createCustomer(ctx: Ctx, stripe: Stripe, email: string, key: string): Promise<string> {
@@ -44,4 +45,18 @@ export async function endSetup(
   if (session.status !== 'complete' || !method || typeof method === 'string' || !customerRef) return undefined
   if (setup.customerRef !== null && customerRef !== setup.customerRef) return undefined
   return { customerRef, methodRef: method.id, label: formatCard(method.card ?? undefined, method.type) }
+}
+
+/** Detaches a means of payment from its customer: nothing can be charged by it any more. */
+export async function forgetMethod(
+  ctx: Ctx,
+  { isTest, methodRef }: { readonly isTest: boolean; readonly methodRef: string },
+): Promise<void> {
+  const stripe = await openShopStripe(ctx, isTest)
+  try {
+    await stripe.paymentMethods.detach(methodRef)
+  } catch (error) {
+    // Detached before, or unknown to the account of today.
+    if (!isRefusal(error)) throw error
+  }
 }

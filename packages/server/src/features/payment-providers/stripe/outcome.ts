@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { ChargeResult, SavedMethod } from '../provider.ts'
+import type { CardFace, ChargeResult, SavedMethod } from '../provider.ts'
 
 /** Card networks keep an authorization for seven days when Stripe does not say how long. */
 const authorizedMs = 7 * 86_400_000
@@ -57,15 +57,22 @@ function readMethod({ latest_charge: charge }: Stripe.PaymentIntent): { readonly
 /** The means of payment that is kept for later charges, where the intent was made to keep it. */
 function readSaved(intent: Stripe.PaymentIntent): { readonly saved?: SavedMethod } {
   const { customer, payment_method: method, latest_charge: charge } = intent
-  if (intent.setup_future_usage !== 'off_session' || !customer || !method) return {}
+  if (intent.setup_future_usage === null || !customer || !method) return {}
   const details = typeof charge === 'object' ? charge?.payment_method_details : undefined
   return {
     saved: {
       customerRef: typeof customer === 'string' ? customer : customer.id,
       methodRef: typeof method === 'string' ? method : method.id,
       label: formatCard(details?.card ?? undefined, details?.type ?? ''),
+      ...readCardFace(details?.card),
     },
   }
+}
+
+function readCardFace(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): { readonly card?: CardFace } {
+  if (!card?.brand || !card.last4) return {}
+  const { brand, last4: lastFour, exp_month: expiryMonth, exp_year: expiryYear } = card
+  return { card: { brand, lastFour, expiryMonth, expiryYear } }
 }
 
 /** `Visa •••• 4242`, or the kind of a method without a card. */

@@ -2,10 +2,11 @@ import type Stripe from 'stripe'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Charge, ChargeResult, KnownPayment, PaymentProvider, ProviderPayment, RefundResult } from '../provider.ts'
 import { openShopStripe } from './client.ts'
+import { isRefusal } from './refusal.ts'
 import { readStripeEvent } from './event.ts'
 import { isOpenIntent, readIntent } from './outcome.ts'
 import { listStripeRefunds, readRefund } from './refunds.ts'
-import { beginSetup, createCustomer, endSetup } from './methods.ts'
+import { beginSetup, createCustomer, endSetup, forgetMethod } from './methods.ts'
 
 const expand = ['latest_charge']
 /** Payments that one comparison looks at: ten minutes of the busiest shop, or days of others. */
@@ -113,7 +114,7 @@ export const stripeProvider: PaymentProvider = {
 
   readEvent: readStripeEvent,
 
-  methods: { begin: beginSetup, end: endSetup },
+  methods: { begin: beginSetup, end: endSetup, forget: forgetMethod },
 }
 
 /** Makes the intent of a payment and notes it. Undefined: nothing was or will be charged, whatever went wrong. */
@@ -148,10 +149,9 @@ async function createIntent(ctx: Ctx, stripe: Stripe, payment: Charge): Promise<
 
 /** Whose payment it is, where a means of payment is kept or a kept one is charged. */
 async function readCustomerParams(ctx: Ctx, stripe: Stripe, { key, saveFor, saved }: Charge) {
-  if (saved) return { customer: saved.customerRef }
-  if (!saveFor) return {}
-  const customer = saveFor.customerRef ?? (await createCustomer(ctx, stripe, saveFor.email, key))
-  return { customer, setup_future_usage: 'off_session' } as const
+  if (!saveFor) return saved ? { customer: saved.customerRef } : {}
+  const customer = saved?.customerRef ?? saveFor.customerRef ?? (await createCustomer(ctx, stripe, saveFor.email, key))
+  return { customer, setup_future_usage: saveFor.isForRenewals ? 'off_session' : 'on_session' } as const
 }
 
 /** Undefined when the account of the keys knows none of this reference. */
@@ -199,12 +199,6 @@ async function closeIntent(
     if (!isRefusal(error)) throw error
     return readIntent(await stripe.paymentIntents.retrieve(intent.id, { expand }), payment.returnUrl)
   }
-}
-
-/** Stripe understood and said no. Anything else tells nothing about the payment. */
-function isRefusal(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false
-  return ['StripeCardError', 'StripeInvalidRequestError'].includes('type' in error ? String(error.type) : '')
 }
 
 function getRef({ ref, key }: ProviderPayment): string {

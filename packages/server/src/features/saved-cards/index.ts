@@ -1,0 +1,11 @@
+export {
+  canKeepCard,
+  findSavedCard,
+  formatExpiry,
+  isExpired,
+  keepCard,
+  listSavedCards,
+  removeSavedCard,
+  type SavedCard,
+} from './service.ts'
+export { findCardOwner } from './store.ts'
