@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Ban, CalendarCheck, CalendarX, Hash, MapPin, Pause, Play, SkipForward, Tag } from 'lucide-react'
+import { Ban, CalendarCheck, CalendarX, CreditCard, Hash, MapPin, Pause, Play, SkipForward, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormats } from '../ui/format.ts'
 import { MenuItem } from '../ui/menu.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
@@ -59,6 +60,7 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
   const { id: subscriptionId, state, cancelsAtEnd } = subscription
   const queries = useQueryClient()
   const [isAsking, setAsking] = useState(false)
+  const notify = useNotify()
   const mayWrite = useCan()('orders.write')
   const params = { path: { subscriptionId } }
   const show = (now: Subscription) => {
@@ -73,6 +75,13 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
     mutationFn: () => answer(api.POST('/api/admin/subscriptions/{subscriptionId}/resume', { params })),
     onSuccess: show,
   })
+  const cardLink = useMutation({
+    mutationFn: () => answer(api.POST('/api/admin/subscriptions/{subscriptionId}/card-link', { params })),
+    onSuccess: (now) => {
+      show(now)
+      notify(t('The link was sent to {email}.', { email: now.email }))
+    },
+  })
   const later = useMutation({
     mutationFn: (action: 'skip' | 'end' | 'keep') => {
       if (action === 'skip') {
@@ -83,10 +92,17 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
       const body = { when: 'period_end' as const }
       return answer(api.POST('/api/admin/subscriptions/{subscriptionId}/cancel', { params, body }))
     },
-    onSuccess: show,
+    onSuccess: (now, action) => {
+      show(now)
+      if (action === 'end')
+        notify(t('The subscription ends with the paid period.'), {
+          about: subscriptionId,
+          undo: () => later.mutate('keep'),
+        })
+    },
   })
   const [dialog, setDialog] = useState<SubscriptionDialog>()
-  const error = pause.error ?? resume.error ?? later.error
+  const error = pause.error ?? resume.error ?? later.error ?? cardLink.error
   if (!mayWrite || state === 'canceled' || state === 'ended') return null
   return (
     <>
@@ -140,6 +156,9 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
         </MenuItem>
         <MenuItem icon={<MapPin {...icon} />} onAction={() => setDialog('address')}>
           {t('Change address')}
+        </MenuItem>
+        <MenuItem icon={<CreditCard {...icon} />} onAction={() => cardLink.mutate()}>
+          {t('Send link to change the card')}
         </MenuItem>
         <MenuItem icon={<Tag {...icon} />} onAction={() => setDialog('price')}>
           {t('Change price')}

@@ -142,16 +142,30 @@ function toAddressFields(problems: Readonly<Record<string, string | undefined>>)
   return Object.fromEntries(Object.entries(problems).map(([part, message = '']) => [`address.${part}`, message]))
 }
 
-/** The card of all charges to come. A renewal that was declined is tried with it at once by the caller. */
+/** The card of all charges to come; false when it was that one before. A renewal that was declined is tried with it at once by the caller. */
 export async function changeSubscriptionMethod(
   ctx: Ctx,
   subscriptionId: string,
   method: Parameters<typeof subscriptionMoves.keepMethod>[2],
-): Promise<void> {
-  await changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
+): Promise<boolean> {
+  return changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
     requireRunning(subscription)
-    if (subscription.methodRef === method.methodRef) return
+    if (subscription.methodRef === method.methodRef) return false
     await subscriptionMoves.keepMethod(ctx, subscriptionId, method)
     await store.insertEvent(ctx, subscriptionId, 'method_changed', { label: method.label })
+    return true
+  })
+}
+
+/** Mails the subscriber the link to the page on which another card is entered; pressed twice within a minute it is one mail. */
+export async function sendCardLink(ctx: Ctx, subscriptionId: string): Promise<void> {
+  await changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
+    requireRunning(subscription)
+    await store.insertEvent(ctx, subscriptionId, 'card_link_sent')
+    await mailSubscriber(ctx, subscription, {
+      kind: 'subscription-card',
+      subjectId: `${subscriptionId}-${Math.floor(ctx.now.getTime() / 60_000)}`,
+      values: { method: subscription.methodLabel },
+    })
   })
 }

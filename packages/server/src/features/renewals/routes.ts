@@ -8,6 +8,7 @@ import {
   keepSubscription,
   pauseSubscription,
   resumeSubscription,
+  sendCardLink,
   skipNextRenewal,
 } from './manage.ts'
 import { changeSubscriptionPrice } from './prices.ts'
@@ -67,6 +68,15 @@ function registerActions(app: App): void {
         return getAdminSubscription(request.ctx, request.params.subscriptionId)
       },
     )
+
+  app.post(
+    '/api/admin/subscriptions/:subscriptionId/card-link',
+    { schema: { operationId: 'sendSubscriptionCardLink', tags, params, response }, config },
+    async (request) => {
+      await sendCardLink(request.ctx, request.params.subscriptionId)
+      return getAdminSubscription(request.ctx, request.params.subscriptionId)
+    },
+  )
 
   app.post(
     '/api/admin/subscriptions/:subscriptionId/skip',

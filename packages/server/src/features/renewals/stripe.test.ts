@@ -63,10 +63,10 @@ test('a declined renewal is paid with a card entered on the page of Stripe', asy
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   const sent = await mine.browser.send({ method: 'POST', url: `${mine.path}/card`, headers: form, payload: '' })
   const session = String(sent.headers.location).split('/').at(-1)
-  const back = await mine.browser.get(`${mine.path}/card/${session}`)
-  expect(back.headers.location).toBe(`${mine.path}?done=1`)
+  // The address is opened again: the renewal was tried once.
+  const backs = await Promise.all([1, 2].map(() => mine.browser.get(`${mine.path}/card/${session}`)))
+  expect(backs.map(({ headers }) => headers.location)).toContainEqual(expect.stringMatching(/^\/checkout\/confirmed\//))
+  expect((await mine.browser.get(`${mine.path}/card/${session}`)).headers.location).toBe(`${mine.path}?done=1`)
   expect((await mine.browser.get(mine.path)).body).toContain('Visa •••• 4242')
-  const paid = await mine.browser.send({ method: 'POST', url: `${mine.path}/pay`, headers: form, payload: '' })
-  expect(paid.headers.location).toMatch(/^\/checkout\/confirmed\//)
   expect(countPaid(account)).toBe(2)
 })

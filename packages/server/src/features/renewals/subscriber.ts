@@ -61,8 +61,8 @@ function getMethodProvider({ provider, testMode }: Pick<SubscriptionRow, 'provid
   return provider === 'free' ? (testMode ? 'test' : 'stripe') : provider
 }
 
-/** Keeps another card: the one that was typed. Throws why it is refused. */
-export async function saveTypedCard(ctx: Ctx, subscriptionId: string, number: string): Promise<void> {
+/** Keeps another card: the one that was typed. Gives where to go next, as `payAfterChange`. Throws why it is refused. */
+export async function saveTypedCard(ctx: Ctx, subscriptionId: string, number: string): Promise<string | undefined> {
   const subscription = await getSubscription(ctx, subscriptionId)
   const save = getMethods(subscription)?.save
   const t = translateFor(ctx.site)
@@ -70,7 +70,17 @@ export async function saveTypedCard(ctx: Ctx, subscriptionId: string, number: st
   const saved = await save(ctx, number)
   if ('refused' in saved) throw invalidInput({ fields: { card: t(paymentErrors.getDeclinedMessage(saved.refused)) } })
   await store.updateSubscription(ctx, subscriptionId, { provider: getMethodProvider(subscription) })
-  await changeSubscriptionMethod(ctx, subscriptionId, saved)
+  const isOther = await changeSubscriptionMethod(ctx, subscriptionId, saved)
+  return isOther ? payAfterChange(ctx, subscriptionId) : undefined
+}
+
+/**
+ * Tries a renewal that was declined with the new card, once. Gives where to go next: the order, or the bank; undefined when nothing was due. Throws
+ * why nothing was paid; the card is kept all the same.
+ */
+async function payAfterChange(ctx: Ctx, subscriptionId: string): Promise<string | undefined> {
+  const renewal = await store.findOpenRenewal(ctx, subscriptionId)
+  return renewal && renewal.failures > 0 ? payOpenRenewal(ctx, subscriptionId) : undefined
 }
 
 /** The address of the provider's page on which another card is entered. */
@@ -86,15 +96,22 @@ export async function beginCardChange(ctx: Ctx, subscriptionId: string): Promise
   })
 }
 
-/** Keeps the card that was entered there: the provider is asked, the address proves nothing. False: none was. */
-export async function endCardChange(ctx: Ctx, subscriptionId: string, ref: string): Promise<boolean> {
+/**
+ * Keeps the card that was entered there: the provider is asked, the address proves nothing. Gives where to go next, as `payAfterChange`. Opened
+ * again it changes nothing and pays nothing.
+ */
+export async function endCardChange(
+  ctx: Ctx,
+  subscriptionId: string,
+  ref: string,
+): Promise<{ readonly isSaved: boolean; readonly next?: string | undefined }> {
   const subscription = await getSubscription(ctx, subscriptionId)
   const { testMode: isTest, customerRef } = subscription
   const saved = await getMethods(subscription)?.end?.(ctx, { isTest, customerRef }, ref)
-  if (!saved) return false
+  if (!saved) return { isSaved: false }
   await store.updateSubscription(ctx, subscriptionId, { provider: getMethodProvider(subscription) })
-  await changeSubscriptionMethod(ctx, subscriptionId, saved)
-  return true
+  const isOther = await changeSubscriptionMethod(ctx, subscriptionId, saved)
+  return { isSaved: true, next: isOther ? await payAfterChange(ctx, subscriptionId) : undefined }
 }
 
 /**

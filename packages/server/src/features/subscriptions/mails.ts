@@ -49,13 +49,22 @@ const texts = {
   'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', facts: 'mailSubscriptionAhead' },
   'subscription-price': { subject: 'mailSubscriptionPriceSubject', facts: 'mailSubscriptionPrice' },
   'subscription-delayed': { subject: 'mailSubscriptionDelayedSubject', opening: 'mailSubscriptionDelayed' },
+  'subscription-card': {
+    subject: 'mailSubscriptionCardSubject',
+    opening: 'mailSubscriptionCard',
+    button: 'manageChangeCard',
+  },
   'subscription-failed': {
     subject: 'mailSubscriptionFailedSubject',
     opening: 'mailSubscriptionFailed',
     button: 'mailSubscriptionPay',
   },
   'subscription-paused': { subject: 'mailSubscriptionPausedSubject', opening: 'mailSubscriptionPaused' },
-  'subscription-cancels': { subject: 'mailSubscriptionCancelsSubject', facts: 'manageEndsOn' },
+  'subscription-cancels': {
+    subject: 'mailSubscriptionCancelsSubject',
+    facts: 'manageEndsOn',
+    button: 'manageKeep',
+  },
   'subscription-canceled': { subject: 'mailSubscriptionCanceledSubject', opening: 'mailSubscriptionCanceled' },
   'subscription-ended': { subject: 'mailSubscriptionEndedSubject', facts: 'mailSubscriptionEndedPaid' },
 } as const satisfies Readonly<Record<string, SubscriptionTexts>>

@@ -227,6 +227,16 @@ export async function updateRenewal(ctx: Ctx, renewalId: string, changes: Renewa
   return result.numUpdatedRows > 0n
 }
 
+/** The subscriptions that the orders of a customer began, newest first. */
+export async function listCustomerSubscriptions(ctx: Ctx, customerId: string): Promise<SubscriptionRow[]> {
+  const { id } = ctx.site
+  const result = await sql<SubscriptionRow>`
+    SELECT ${subscriptionColumns} FROM subscription WHERE website_id = ${id} AND order_id IN (
+      SELECT o.order_id FROM sales_order o WHERE o.website_id = ${id} AND o.customer_id = ${customerId})
+    ORDER BY subscription_id DESC LIMIT 50`.execute(ctx.db)
+  return result.rows
+}
+
 /** The subscriptions that an order began or renewed, with what their pages are called by. */
 export async function listOrderSubscriptions(ctx: Ctx, orderId: string): Promise<SubscriptionRow[]> {
   const { id } = ctx.site

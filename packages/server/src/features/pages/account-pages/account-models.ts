@@ -10,6 +10,8 @@ import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import { getAreaPath, listOwnAreas } from '../../member-areas/index.ts'
+import { subscriptionStates } from '../purchase-forms/subscription-page.ts'
+import { formatPlanPrice, getSubscriptionPath, subscriptionStore } from '../../subscriptions/index.ts'
 import { accountHistory, findSiteUser, makeXsrfToken } from '../../site-users/index.ts'
 import { wishLists } from '../../wish-lists/index.ts'
 
@@ -89,7 +91,7 @@ export function createSignInPage(data: SiteData, csrfToken: string, form: FormSt
   })
 }
 
-/** The first page of an account: orders, files and gift cards. */
+/** The first page of an account: orders, subscriptions, files and gift cards. */
 export async function createOrdersPage(
   ctx: Ctx,
   data: SiteData,
@@ -99,16 +101,23 @@ export async function createOrdersPage(
 ): Promise<PageModel> {
   const t = translateFor(data.site)
   const money = (amountMinor: number, currency: string) => formatMoneyText(amountMinor, currency, data.site.language)
-  const [{ orders, pagination }, giftCards, downloads, areas] = await Promise.all([
+  const [{ orders, pagination }, giftCards, downloads, areas, subscriptions] = await Promise.all([
     accountHistory.listAccountOrders(ctx, user.customerId, cursor),
     cursor === undefined ? accountHistory.listAccountGiftCards(ctx, user.email) : [],
     cursor === undefined ? accountHistory.listAccountDownloads(ctx, user.customerId) : [],
     cursor === undefined ? listOwnAreas(ctx, user.customerId) : [],
+    cursor === undefined ? subscriptionStore.listCustomerSubscriptions(ctx, user.customerId) : [],
   ])
   const model = createAccountPage(data, 'orders', form, {
     ...getFrame(ctx, data, user, 'orders'),
     memberAreas: areas.map(({ id, name }) => ({ name, path: getAreaPath(id) })),
     nextCursor: pagination.nextPageCursor ?? '',
+    subscriptions: subscriptions.map((subscription) => ({
+      path: getSubscriptionPath(data.site, subscription.subscriptionId),
+      title: subscription.title,
+      priceText: formatPlanPrice(data.site, subscription),
+      stateText: t(subscriptionStates[subscription.state]),
+    })),
     giftCards: giftCards.map((card) => ({
       label: t('totalGiftCard', { characters: card.lastCharacters }),
       text: t('accountGiftCardLeft', {

@@ -22,7 +22,7 @@ export interface TypedSubscription {
   readonly status: number
 }
 
-const stateKeys: Readonly<Record<SubscriptionState, MessageKey>> = {
+export const subscriptionStates: Readonly<Record<SubscriptionState, MessageKey>> = {
   active: 'manageActive',
   past_due: 'managePastDue',
   paused: 'managePaused',
@@ -73,11 +73,9 @@ export function createSubscriptionPage(
         productName: subscription.title,
         optionsText: subscription.options.map(({ value }) => value).join(' / '),
         priceText: formatPlanPrice(site, subscription),
-        stateText: t(stateKeys[state]),
-        nextText:
-          !nextAt || !isRunning || isUnpaid
-            ? ''
-            : t(cancelsAtEnd ? 'manageEndsOn' : 'manageNext', { date: day(nextAt) }),
+        stateText: t(subscriptionStates[state]),
+        nextText: !nextAt || !isRunning || isUnpaid || cancelsAtEnd ? '' : t('manageNext', { date: day(nextAt) }),
+        endingText: cancelsAtEnd && nextAt && isRunning ? t('manageEndsOn', { date: day(nextAt) }) : '',
         newPriceText:
           subscription.nextPriceMinor === null || !subscription.nextPriceAt || !isRunning
             ? ''

@@ -89,8 +89,13 @@ export function registerSubscriptionRoutes(app: App, show: ShowPage): void {
     { schema: { params: Token.extend({ ref: IdInput }) }, preHandler: limitCheckoutWrites },
     async (request, reply) => {
       const { token, ref } = request.params
-      const isSaved = await endCardChange(request.ctx, requireSubscriptionId(request.ctx, token), ref)
-      return redirectAfterForm(reply, `/subscription/${token}${isSaved ? '?done=1' : ''}`)
+      try {
+        const { isSaved, next } = await endCardChange(request.ctx, requireSubscriptionId(request.ctx, token), ref)
+        return redirectAfterForm(reply, next ?? `/subscription/${token}${isSaved ? '?done=1' : ''}`)
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code === 'subscription_not_found') throw error
+        return showPage(request, reply, token, { isDone: false, typed: toTyped(request, error, {}) })
+      }
     },
   )
 }
