@@ -126,6 +126,7 @@ describe('the API document', () => {
       'addSiteUserAddress',
       'saveSiteUserAddress',
       'deleteSiteUserAddress',
+      'deleteSiteUserCard',
       'confirmSiteUserEmail',
       'requestSiteUserEmail',
       'changeSiteUserPassword',

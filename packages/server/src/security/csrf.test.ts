@@ -165,6 +165,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
     'POST /account/sign-out': 'sign_in_required',
     'POST /account/addresses/:addressId': 'sign_in_required',
     'POST /account/settings': 'sign_in_required',
+    'POST /account/settings/cards/:cardId': 'sign_in_required',
     'POST /account/settings/code': 'sign_in_required',
     'POST /account/settings/password': 'sign_in_required',
     'POST /account/settings/email': 'sign_in_required',

@@ -1,11 +1,12 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { PricedCart } from '../carts/index.ts'
 import type { CheckoutSnapshot } from '../line-items/index.ts'
-import { formatCard, type OfferedProvider } from '../payment-providers/index.ts'
+import type { OfferedProvider } from '../payment-providers/index.ts'
 import {
   canKeepCard,
   findCardOwner,
   findSavedCard,
+  formatCard,
   formatExpiry,
   isExpired,
   listSavedCards,
@@ -77,7 +78,7 @@ export async function listCardChoices(
       .filter((card) => !isExpired(card, ctx.now))
       .map((card) => ({
         id: card.cardId,
-        title: formatCard({ brand: card.brand, last4: card.lastFour }, ''),
+        title: formatCard(card),
         expires: formatExpiry(card),
       })),
     offersToKeepCard: await offersToKeep(ctx, cart, offered, customerId),

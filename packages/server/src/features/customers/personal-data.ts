@@ -68,6 +68,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         customer_id: sql`NULL`,
         brand: blank,
         last_four: blank,
+        customer_ref: blank,
         removed_at: ({ now }) => sql`${now.toISOString()}::timestamptz`,
         attempt_at: ({ now }) => sql`${now.toISOString()}::timestamptz`,
       },

@@ -1,11 +1,11 @@
 export {
   canKeepCard,
   findSavedCard,
+  formatCard,
   formatExpiry,
   isExpired,
   keepCard,
   listSavedCards,
   removeSavedCard,
-  type SavedCard,
 } from './service.ts'
 export { findCardOwner } from './store.ts'

@@ -78,7 +78,7 @@ test('a card is kept with its order, once, and pays the next one for nobody else
   expect((await bea.browser.delete(`${accountPath}/cards/${card.id}`, bea.own)).statusCode).toBe(404)
   expect((await pay(ada, payment)).statusCode).toBe(201)
   expect(account.intents[1]).toMatchObject({ payment_method: 'pm_pays', customer: account.intents[0]?.customer })
-  // A guest who asks to keep a card keeps none, and the order is placed.
+  // A guest keeps no card, and the order is placed.
   expect((await pay(guest, { token: stripeTokens.pays, keepCard: true })).statusCode).toBe(201)
   expect(account.intents[2]).toMatchObject({ setup_future_usage: null, customer: null })
   expect(await listCards(bea)).toEqual([])

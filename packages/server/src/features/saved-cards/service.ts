@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { getProvider, type SavedMethod } from '../payment-providers/index.ts'
+import { type ChargeResult, getProvider } from '../payment-providers/index.ts'
 import { savedCardNotFound } from './errors.ts'
 import {
   claimRemovedCard,
@@ -12,7 +12,8 @@ import {
   selectSavedCards,
 } from './store.ts'
 
-export type { SavedCard } from './store.ts'
+/** A means of payment that a provider keeps, as a charge tells it. */
+type SavedMethod = NonNullable<Extract<ChargeResult, { kind: 'captured' }>['saved']>
 
 /** Cards of a customer. */
 const maxCards = 10
@@ -95,6 +96,11 @@ async function forgetAtProvider(ctx: Ctx, { provider, isTest, methodRef, cardId 
     ctx.log.warn({ err: error, cardId }, 'a payment provider did not forget a card')
     return false
   }
+}
+
+/** `Visa •••• 4242` */
+export function formatCard({ brand, lastFour }: Pick<SavedCard, 'brand' | 'lastFour'>): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} •••• ${lastFour}`
 }
 
 /** `09/31`, as it is on the card. */

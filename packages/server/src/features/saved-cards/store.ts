@@ -69,7 +69,7 @@ export async function hideSavedCards(ctx: Ctx, customerId: string, cardIds: read
 }
 
 /** A removed card that the provider has still to forget. */
-export interface RemovedCard extends SavedCard {
+interface RemovedCard extends SavedCard {
   readonly attempts: number
   /** A running subscription, or another kept row, has the same means of payment. */
   readonly isUsed: boolean

@@ -5,7 +5,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
 import { toRecord } from '../../../platform/text/json.ts'
-import { formatCard } from '../../payment-providers/index.ts'
+import { formatCard } from '../../saved-cards/index.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
@@ -210,9 +210,9 @@ export async function createSettingsPage(
     emailSentText: t('accountCodeSent', { email: values['email'] ?? '' }),
     proofSentText: t('accountCodeSent', { email: user.email }),
     proofText: t('accountProof', { email: user.email }),
-    cards: cards.map(({ id, brand, lastFour, expires: date, ...card }) => ({
+    cards: cards.map(({ id, expires: date, ...card }) => ({
       id,
-      title: formatCard({ brand, last4: lastFour }, ''),
+      title: formatCard(card),
       expiryText: t(card.isExpired ? 'accountCardExpired' : 'checkoutCardExpires', { date }),
     })),
   })

@@ -1,4 +1,4 @@
-/** Stripe understood and said no. Anything else tells nothing about what was asked. */
+/** Stripe understood and said no. Any other error tells nothing of the outcome. */
 export function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   return ['StripeCardError', 'StripeInvalidRequestError'].includes('type' in error ? String(error.type) : '')
