@@ -44,6 +44,10 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
   },
   'subscription-ahead': { title: t('Coming renewal'), sent: t('Some days before a subscription renews.') },
   'subscription-delayed': { title: t('Renewal delayed'), sent: t('When a product can’t be delivered.') },
+  'subscription-plan': {
+    title: t('New plan of a subscription'),
+    sent: t('When a subscriber or you choose another plan.'),
+  },
   'subscription-card': {
     title: t('Link to change the card'),
     sent: t('When you ask a subscriber for another card.'),

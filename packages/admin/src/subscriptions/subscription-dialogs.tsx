@@ -11,12 +11,13 @@ import { useSession } from '../session/session.ts'
 import styles from '../orders/dialogs.module.css'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
+import { useFormats } from '../ui/format.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { Subscription } from './subscriptions.ts'
 
-export type SubscriptionDialog = 'quantity' | 'address' | 'price'
+export type SubscriptionDialog = 'quantity' | 'plan' | 'address' | 'price'
 
 interface Props {
   readonly subscription: Subscription
@@ -26,8 +27,13 @@ interface Props {
 
 /** Changes of a subscription that need a value: each holds from the next charge on. */
 export function SubscriptionDialogs({ kind, ...props }: Props & { readonly kind: SubscriptionDialog | undefined }) {
-  const titles = { quantity: t('Change quantity'), address: t('Change address'), price: t('Change price') }
-  const forms = { quantity: QuantityForm, address: AddressForm, price: PriceForm }
+  const titles = {
+    quantity: t('Change quantity'),
+    plan: t('Change plan'),
+    address: t('Change address'),
+    price: t('Change price'),
+  }
+  const forms = { quantity: QuantityForm, plan: PlanForm, address: AddressForm, price: PriceForm }
   if (kind === undefined) return null
   const Form = forms[kind]
   return (
@@ -93,6 +99,54 @@ function QuantityForm(props: Props) {
         description={t('From the next charge on.')}
         error={isWrong ? t('Enter a whole number from 1 to {count}.', { count: 9999 }) : fields['quantity']}
       />
+    </DialogForm>
+  )
+}
+
+/** Another variant of the product, from the next charge on. */
+function PlanForm(props: Props) {
+  const { subscription, onClose } = props
+  const { plans, nextPlan, nextOn } = subscription
+  const formats = useFormats()
+  const chosenNow = nextPlan?.variantId ?? plans.find(({ isPresent }) => isPresent)?.variantId ?? ''
+  const [variantId, setVariantId] = useState(chosenNow)
+  const unitPriceMinor = plans.find((plan) => plan.variantId === variantId)?.unitPrice.amountMinor ?? 0
+  const params = { path: { subscriptionId: subscription.id } }
+  const { change, problem } = useChange(
+    props,
+    () =>
+      answer(
+        api.POST('/api/admin/subscriptions/{subscriptionId}/plan', { params, body: { variantId, unitPriceMinor } }),
+      ),
+    t('Plan changed.'),
+  )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
+  return (
+    <DialogForm
+      className={styles.form}
+      problem={problem}
+      submitLabel={t('Change plan')}
+      isPending={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Select
+        label={t('Plan')}
+        value={variantId}
+        onChange={setVariantId}
+        options={plans.map((plan) => ({
+          value: plan.variantId,
+          label: [plan.title, formats.money(plan.unitPrice)].filter((part) => part !== '').join(', '),
+        }))}
+      />
+      <p>
+        {t('It begins with the charge on {day}. The subscriber gets an email. Nothing is charged or refunded before.', {
+          day: nextOn === null ? '–' : formats.moment(nextOn),
+        })}
+      </p>
     </DialogForm>
   )
 }

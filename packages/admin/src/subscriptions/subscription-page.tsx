@@ -1,6 +1,18 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Ban, CalendarCheck, CalendarX, CreditCard, Hash, MapPin, Pause, Play, SkipForward, Tag } from 'lucide-react'
+import {
+  Ban,
+  CalendarCheck,
+  CalendarX,
+  CreditCard,
+  Hash,
+  Layers,
+  MapPin,
+  Pause,
+  Play,
+  SkipForward,
+  Tag,
+} from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -154,6 +166,11 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
         <MenuItem icon={<Hash {...icon} />} onAction={() => setDialog('quantity')}>
           {t('Change quantity')}
         </MenuItem>
+        {subscription.plans.length > 0 && (
+          <MenuItem icon={<Layers {...icon} />} onAction={() => setDialog('plan')}>
+            {t('Change plan')}
+          </MenuItem>
+        )}
         <MenuItem icon={<MapPin {...icon} />} onAction={() => setDialog('address')}>
           {t('Change address')}
         </MenuItem>
@@ -192,8 +209,8 @@ function Actions({ subscription }: { readonly subscription: Subscription }) {
 function Details({ subscription }: { readonly subscription: Subscription }) {
   const formats = useFormats()
   const mayRead = useCan()('customers.read')
-  const { customerId, customerName, email, nextOn, methodLabel, shippingAddress, renewals, orderId, nextPrice } =
-    subscription
+  const { customerId, customerName, email, nextOn, methodLabel, shippingAddress, renewals, orderId } = subscription
+  const { nextPrice, nextPlan } = subscription
   return (
     <div className={customers.columns}>
       <div className={customers.column}>
@@ -235,6 +252,13 @@ function Details({ subscription }: { readonly subscription: Subscription }) {
           <div className={customers.body}>
             <p>{nextOn === null ? '–' : <Time iso={nextOn} />}</p>
             {!subscription.cancelsAtEnd && <p>{formats.money(subscription.price)}</p>}
+            {nextPlan && (
+              <p>
+                {t('New plan: {plan}', {
+                  plan: [nextPlan.title, formats.money(nextPlan.price)].filter((part) => part !== '').join(', '),
+                })}
+              </p>
+            )}
             {nextPrice && (
               <p>
                 {t('{price} from {day} on', {

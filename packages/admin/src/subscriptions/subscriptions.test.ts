@@ -3,7 +3,7 @@ import { subscribe, subscriptionShop } from '../../../server/src/testing/subscri
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner finds a subscription, pauses it, resumes it, changes it and cancels it', async () => {
-  const { site, coffee } = await subscriptionShop()
+  const { site, coffee } = await subscriptionShop({ sizes: true })
   const { tab, open, follow } = await openEditor(site)
   await open('/subscriptions')
   await tab.getByText('No subscriptions yet').waitFor()
@@ -33,6 +33,16 @@ test('an owner finds a subscription, pauses it, resumes it, changes it and cance
   await tab.getByRole('textbox', { name: 'Quantity' }).fill('2')
   await tab.getByRole('dialog').getByRole('button', { name: 'Change quantity' }).click()
   await tab.getByText('$40.00').waitFor()
+  await tab.getByRole('button', { name: 'More', exact: true }).click()
+  await tab.getByRole('menuitem', { name: 'Change plan' }).click()
+  await tab.getByRole('button', { name: /Plan$/ }).click()
+  await tab.getByRole('option', { name: 'Large, $35.00' }).click()
+  await tab.getByRole('dialog').getByRole('button', { name: 'Change plan' }).click()
+  await tab.getByText('New plan: Large, $70.00').waitFor()
+  await tab.getByRole('button', { name: 'More', exact: true }).click()
+  await tab.getByRole('menuitem', { name: 'Cancel at the end of the period' }).click()
+  await tab.getByRole('button', { name: 'Undo' }).click()
+  await tab.getByRole('button', { name: 'Pause', exact: true }).waitFor()
   await tab.getByRole('button', { name: 'More', exact: true }).click()
   await tab.getByRole('menuitem', { name: 'Change price' }).click()
   await tab.getByLabel('Price of one, in USD').fill('25')

@@ -11,6 +11,8 @@ export async function subscriptionShop(
   options: {
     readonly cycles?: number
     readonly stock?: number
+    /** In two sizes, at $20 and $35. */
+    readonly sizes?: boolean
     readonly settings?: Readonly<Record<string, unknown>>
   } = {},
 ): Promise<{ readonly site: TestSite; readonly coffee: AddedProduct }> {
@@ -18,7 +20,12 @@ export async function subscriptionShop(
   await addShippingAndTax(site)
   const coffee = await addProduct(site, {
     title: 'Coffee',
-    variants: [{ sku: 'COFFEE', priceMinor: 2000, ...(options.stock === undefined ? {} : { stock: options.stock }) }],
+    variants: options.sizes
+      ? [
+          { sku: 'SMALL', priceMinor: 2000, attributes: { Size: 'Small' } },
+          { sku: 'LARGE', priceMinor: 3500, attributes: { Size: 'Large' } },
+        ]
+      : [{ sku: 'COFFEE', priceMinor: 2000, ...(options.stock === undefined ? {} : { stock: options.stock }) }],
     subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: options.cycles ?? 0 },
   })
   return { site, coffee }

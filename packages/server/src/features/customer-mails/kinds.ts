@@ -20,6 +20,7 @@ export const customerMailKinds = [
   'subscription-ahead',
   'subscription-price',
   'subscription-delayed',
+  'subscription-plan',
   'subscription-card',
   'subscription-failed',
   'subscription-paused',

@@ -3,6 +3,7 @@ import { formatOrderNumber } from '../store-settings/index.ts'
 import { type SubscriptionRow, subscriptionStore } from '../subscriptions/index.ts'
 import { listPaidOrders, listSubscriptionEvents, listSubscriptionRows } from './admin-store.ts'
 import { subscriptionNotFound } from './errors.ts'
+import { formatOptions, listPlans } from './plans.ts'
 import { countAlike } from './price-store.ts'
 import type { AdminSubscription, SubscriptionPage, SubscriptionQuery, SubscriptionSummary } from './schema.ts'
 
@@ -24,10 +25,11 @@ export async function listSubscriptions(ctx: Ctx, query: SubscriptionQuery): Pro
 export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Promise<AdminSubscription> {
   const row = await subscriptionStore.findSubscription(ctx, subscriptionId)
   if (!row) throw subscriptionNotFound({})
-  const [renewals, events, alikeCount] = await Promise.all([
+  const [renewals, events, alikeCount, plans] = await Promise.all([
     subscriptionStore.listRenewals(ctx, subscriptionId, maxRenewals),
     listSubscriptionEvents(ctx, subscriptionId),
     countAlike(ctx, row),
+    listPlans(ctx, row),
   ])
   const paid = await listPaidOrders(ctx, [row.orderId, ...renewals.flatMap(({ orderId }) => orderId ?? [])])
   const numbers = new Map(paid.map(({ orderId, orderNumber }) => [orderId, formatOrderNumber(ctx.site, orderNumber)]))
@@ -47,6 +49,17 @@ export async function getAdminSubscription(ctx: Ctx, subscriptionId: string): Pr
             startsOn: row.nextPriceAt.toISOString(),
           },
     alikeCount,
+    plans: plans.map(({ variantId, title, unitPriceMinor, isPresent }) => ({
+      variantId,
+      title,
+      unitPrice: { amountMinor: unitPriceMinor, currency: row.currency },
+      isPresent,
+    })),
+    nextPlan: row.nextPlan && {
+      variantId: row.nextPlan.variantId,
+      title: formatOptions(row.nextPlan.options),
+      price: { amountMinor: row.nextPlan.unitPriceMinor * row.quantity, currency: row.currency },
+    },
     endReason: row.endReason,
     endedOn: row.endedAt?.toISOString() ?? null,
     shippingAddress: row.shippingAddress,

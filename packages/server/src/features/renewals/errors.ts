@@ -15,5 +15,8 @@ export const priceNoticeTooShort = defineError(
   ({ days }: { days: number }) => `Subscribers need time to cancel. Choose a day at least ${days} days from now.`,
 )
 
+/** The price is another one than was shown, or the variant cannot be subscribed to. */
+export const planChanged = defineError('plan_changed', 409, { message: 'errorPlanChanged' })
+
 /** Stock is missing, or another call is paying it. */
 export const renewalUnpayable = defineError('renewal_unpayable', 409, { message: 'errorSubscriptionUnpayable' })

@@ -8,6 +8,7 @@ export {
   resumeSubscription,
   skipNextRenewal,
 } from './manage.ts'
+export { changeSubscriptionPlan, formatOptions } from './plans.ts'
 export {
   beginCardChange,
   endCardChange,

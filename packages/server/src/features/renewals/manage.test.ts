@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeVariant } from '../products/service/change-variant.ts'
 import { buyer, cards } from '../../testing/builders.ts'
 import {
   daysAfter,
@@ -123,6 +124,34 @@ test('pause, resume, skip, quantity, address and the end of the period do what t
   expect(after.orders).toHaveLength(2)
   expect(after.subscriptions).toMatchObject([{ state: 'canceled', end_reason: 'period' }])
   expect((await mine.browser.get(mine.path)).body).not.toContain('/cancel"')
+})
+
+test('another plan begins with the next period, at the price that was shown, and can be taken back', async () => {
+  const { site, coffee } = await subscriptionShop({ sizes: true })
+  const mine = await subscribe(site, coffee)
+  const [small, large] = coffee.variants.map(({ variantId }) => variantId)
+  const plan = (variantId: string | undefined, price: number) => send(mine, 'plan', { plan: `${variantId}:${price}` })
+  const page = async () => (await mine.browser.get(mine.path)).body
+  expect(await page()).toContain(`value="${large}:3500"`)
+  // Neither another price than the page showed, nor the variant of another product or site.
+  const other = await subscriptionShop({ sizes: true })
+  expect((await plan(large, 1)).statusCode).toBe(409)
+  expect((await plan(other.coffee.variants[1]?.variantId, 3500)).statusCode).toBe(409)
+  await Promise.all([plan(large, 3500), plan(large, 3500)])
+  expect(await page()).toContain('Large, $35.00 every month')
+  expect((await readBooks(site)).mails.filter(({ kind }) => kind === 'subscription-plan')).toHaveLength(1)
+  await plan(small, 2000)
+  expect((await readBooks(site)).subscriptions).toMatchObject([{ next_plan: null }])
+  await plan(large, 3500)
+  expect((await readBooks(site)).orders).toHaveLength(1)
+  // The owner raises the price meanwhile: what was shown counts. Two workers charge it once.
+  await changeVariant(await site.ctx(), large ?? '', { priceMinor: 9900 })
+  await Promise.all([1, 2].map(() => renewAt(site, daysAfter(mine.startedAt, 32))))
+  const books = await readBooks(site)
+  expect(books.orders.map(({ subtotal_minor }) => subtotal_minor)).toEqual([2000, 3500])
+  expect(books.subscriptions).toMatchObject([{ variant_id: large, unit_price_minor: 3500, next_plan: null }])
+  await renewAt(site, daysAfter(mine.startedAt, 63))
+  expect((await readBooks(site)).orders.map(({ subtotal_minor }) => subtotal_minor)).toEqual([2000, 3500, 3500])
 })
 
 test('a link of another site, a forged one and a form without proof change nothing', async () => {

@@ -7,6 +7,7 @@ import {
   subscriptionStore as store,
   subscriptionMoves,
 } from '../subscriptions/index.ts'
+import { applyNextPlan } from './plans.ts'
 import { lockDueSubscription } from './store.ts'
 
 /** Opens the period of a subscription that begins now, once: as a renewal with its cart. */
@@ -17,7 +18,8 @@ export async function openPeriod(ctx: Ctx, subscriptionId: string): Promise<void
     // Opened between the list and the lock.
     if (!subscription?.nextAt || (await store.findOpenRenewal(ctx, subscriptionId))) return
     if (subscription.cancelsAtEnd) return void (await subscriptionMoves.endSubscription(ctx, subscription, 'period'))
-    await openRenewal(ctx, await applyNewPrice(ctx, subscription), subscription.nextAt)
+    const planned = await applyNextPlan(ctx, subscription)
+    await openRenewal(ctx, await applyNewPrice(ctx, planned), subscription.nextAt)
   })
 }
 

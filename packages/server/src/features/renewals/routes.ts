@@ -11,6 +11,7 @@ import {
   sendCardLink,
   skipNextRenewal,
 } from './manage.ts'
+import { changeSubscriptionPlan } from './plans.ts'
 import { changeSubscriptionPrice } from './prices.ts'
 import {
   AdminSubscription,
@@ -20,6 +21,7 @@ import {
   SubscriptionAddress,
   SubscriptionPage,
   SubscriptionParams,
+  SubscriptionPlanChoice,
   SubscriptionQuantity,
   SubscriptionQuery,
 } from './schema.ts'
@@ -104,6 +106,15 @@ function registerActions(app: App): void {
     },
     async (request) => {
       await changeSubscriptionQuantity(request.ctx, request.params.subscriptionId, request.body.quantity)
+      return getAdminSubscription(request.ctx, request.params.subscriptionId)
+    },
+  )
+
+  app.post(
+    '/api/admin/subscriptions/:subscriptionId/plan',
+    { schema: { operationId: 'changeSubscriptionPlan', tags, params, body: SubscriptionPlanChoice, response }, config },
+    async (request) => {
+      await changeSubscriptionPlan(request.ctx, request.params.subscriptionId, request.body)
       return getAdminSubscription(request.ctx, request.params.subscriptionId)
     },
   )

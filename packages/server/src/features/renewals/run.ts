@@ -136,8 +136,9 @@ async function announce(ctx: Ctx, subscriptionId: string): Promise<void> {
   const { nextPeriod, nextAt, methodLabel: method, nextPriceMinor, nextPriceAt } = subscription
   await store.updateSubscription(ctx, subscriptionId, { noticedPeriod: nextPeriod })
   const date = formatSubscriptionDay(localizeCtx(ctx, subscription.language).site, subscription.timeZone, nextAt)
-  const unitPriceMinor =
+  const announced =
     nextPriceMinor !== null && nextPriceAt && nextPriceAt <= nextAt ? nextPriceMinor : subscription.unitPriceMinor
+  const unitPriceMinor = subscription.nextPlan?.unitPriceMinor ?? announced
   await mailSubscriber(
     ctx,
     { ...subscription, unitPriceMinor },

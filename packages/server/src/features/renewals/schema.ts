@@ -53,6 +53,10 @@ export const AdminSubscription = Summary.extend({
   methodLabel: z.string(),
   /** What all pieces cost from a day on; null: as now. */
   nextPrice: z.object({ price: Money, startsOn: z.string() }).nullable(),
+  /** The variants of the product to choose from; empty where there is no choice. */
+  plans: z.array(z.object({ variantId: z.string(), title: z.string(), unitPrice: Money, isPresent: z.boolean() })),
+  /** The variant from the next charge on; null: as now. */
+  nextPlan: z.object({ variantId: z.string(), title: z.string(), price: Money }).nullable(),
   /** What one piece costs now. */
   unitPrice: Money,
   /** Running subscriptions of the same variant, this one among them. */
@@ -105,6 +109,12 @@ export type NewSubscriptionPrice = z.output<typeof NewSubscriptionPrice>
 
 export const SubscriptionQuantity = z.object({
   quantity: z.int('Enter a number.').min(1, 'Enter 1 or more.').max(9999, 'At most 9,999.'),
+})
+/** A variant of the same product, from the next period on; the present one takes a change back. */
+export const SubscriptionPlanChoice = z.object({
+  variantId: IdInput,
+  /** The price that was shown: another one is refused. */
+  unitPriceMinor: z.int().min(0).max(1_000_000_000_000),
 })
 export const SubscriptionAddress = z.object({ address: TypedAddress })
 

@@ -14,6 +14,7 @@ import {
 import { tryRenewal } from './charge.ts'
 import { renewalUnpayable, subscriptionNotFound } from './errors.ts'
 import { changeSubscriptionMethod } from './manage.ts'
+import { listPlans, type Plan } from './plans.ts'
 
 /** A subscription as its page shows it. */
 export interface ManagedSubscription {
@@ -23,6 +24,8 @@ export interface ManagedSubscription {
   readonly renewals: readonly RenewalRow[]
   /** The card is typed on our page; else it is entered on the provider's. */
   readonly typesCard: boolean
+  /** The plans that the subscriber may change to; empty where there is no choice. */
+  readonly plans: readonly Plan[]
 }
 
 /** The subscription behind a signed link; undefined when the link is not one of this site's. */
@@ -36,6 +39,7 @@ export async function findManagedSubscription(ctx: Ctx, token: string): Promise<
     open: renewals.findLast(({ state }) => state === 'due'),
     renewals,
     typesCard: getMethods(subscription)?.save !== undefined,
+    plans: await listPlans(ctx, subscription),
   }
 }
 

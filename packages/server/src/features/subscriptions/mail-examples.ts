@@ -33,6 +33,7 @@ export const subscriptionMailExamples: MailExamples = {
   'subscription-ahead': describeExample('subscription-ahead', true),
   'subscription-price': describeExample('subscription-price'),
   'subscription-delayed': describeExample('subscription-delayed'),
+  'subscription-plan': describeExample('subscription-plan'),
   'subscription-card': describeExample('subscription-card', true),
   'subscription-failed': describeExample('subscription-failed'),
   'subscription-paused': describeExample('subscription-paused'),

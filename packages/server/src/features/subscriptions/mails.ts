@@ -49,6 +49,7 @@ const texts = {
   'subscription-ahead': { subject: 'mailSubscriptionAheadSubject', facts: 'mailSubscriptionAhead' },
   'subscription-price': { subject: 'mailSubscriptionPriceSubject', facts: 'mailSubscriptionPrice' },
   'subscription-delayed': { subject: 'mailSubscriptionDelayedSubject', opening: 'mailSubscriptionDelayed' },
+  'subscription-plan': { subject: 'mailSubscriptionPlanSubject', facts: 'mailSubscriptionPrice' },
   'subscription-card': {
     subject: 'mailSubscriptionCardSubject',
     opening: 'mailSubscriptionCard',

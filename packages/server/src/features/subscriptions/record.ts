@@ -24,6 +24,13 @@ export interface SubscriptionRow {
   readonly unitPriceMinor: number
   readonly nextPriceMinor: number | null
   readonly nextPriceAt: Date | null
+  /** The variant of the periods to come, at the price that was agreed to. */
+  readonly nextPlan: {
+    readonly variantId: string
+    readonly sku: string
+    readonly options: LineSnapshot['options']
+    readonly unitPriceMinor: number
+  } | null
   readonly periodValue: number
   readonly periodUnit: BillingUnit
   readonly cycles: number

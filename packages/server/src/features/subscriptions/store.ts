@@ -14,7 +14,7 @@ import type { RenewalRow, SubscriptionRow } from './record.ts'
 
 export const subscriptionColumns = sql`subscription_id AS "subscriptionId", state, order_id AS "orderId", item_id AS "itemId", variant_id AS "variantId",
   product_type AS "productType", title, sku, options, additional_fields AS "additionalFields", quantity, currency,
-  unit_price_minor AS "unitPriceMinor", next_price_minor AS "nextPriceMinor", next_price_at AS "nextPriceAt", period_value AS "periodValue",
+  unit_price_minor AS "unitPriceMinor", next_price_minor AS "nextPriceMinor", next_price_at AS "nextPriceAt", next_plan AS "nextPlan", period_value AS "periodValue",
   period_unit AS "periodUnit", cycles, cycles_paid AS "cyclesPaid", anchor_at AS "anchorAt", time_zone AS "timeZone",
   next_period AS "nextPeriod", next_at AS "nextAt", cancels_at_end AS "cancelsAtEnd", email, customer_name AS "customerName",
   shipping_address AS "shippingAddress", billing_address AS "billingAddress", shipping_option_id AS "shippingOptionId", provider,
@@ -27,7 +27,14 @@ const renewalColumns = sql`renewal_id AS "renewalId", subscription_id AS "subscr
 
 export interface NewSubscription extends Omit<
   SubscriptionRow,
-  'nextPriceMinor' | 'nextPriceAt' | 'cyclesPaid' | 'nextPeriod' | 'cancelsAtEnd' | 'endReason' | 'createdAt'
+  | 'nextPriceMinor'
+  | 'nextPriceAt'
+  | 'nextPlan'
+  | 'cyclesPaid'
+  | 'nextPeriod'
+  | 'cancelsAtEnd'
+  | 'endReason'
+  | 'createdAt'
 > {
   readonly lineId: string
 }
@@ -71,6 +78,10 @@ interface SubscriptionChanges {
   readonly unitPriceMinor?: number
   readonly nextPriceMinor?: number | null
   readonly nextPriceAt?: Date | null
+  readonly nextPlan?: SubscriptionRow['nextPlan']
+  readonly variantId?: string
+  readonly sku?: string
+  readonly options?: SubscriptionRow['options']
   readonly cyclesPaid?: number
   readonly nextPeriod?: number
   readonly nextAt?: Date | null
@@ -94,8 +105,10 @@ export async function updateSubscription(
   subscriptionId: string,
   changes: SubscriptionChanges,
 ): Promise<void> {
-  const { shippingAddress, billingAddress, ...plain } = changes
+  const { shippingAddress, billingAddress, nextPlan, options, ...plain } = changes
   const json = {
+    ...(nextPlan === undefined ? {} : { next_plan: toJsonOrNull(nextPlan) }),
+    ...(options === undefined ? {} : { options: JSON.stringify(options) }),
     ...(shippingAddress === undefined ? {} : { shipping_address: toJsonOrNull(shippingAddress) }),
     ...(billingAddress === undefined ? {} : { billing_address: toJsonOrNull(billingAddress) }),
   }

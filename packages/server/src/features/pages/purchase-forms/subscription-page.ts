@@ -11,7 +11,7 @@ import { translateFor } from '../../../platform/messages.ts'
 import { escapeAll } from '../../../platform/text/html.ts'
 import { getConfirmationPath, signOrderToken } from '../../orders/index.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
-import type { ManagedSubscription } from '../../renewals/index.ts'
+import { formatOptions, type ManagedSubscription } from '../../renewals/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import { formatPlanPrice, formatSubscriptionDay, getSubscriptionPath } from '../../subscriptions/index.ts'
 
@@ -71,7 +71,7 @@ export function createSubscriptionPage(
         isDone: input.isDone,
         problems: Object.values(typed?.problems ?? {}),
         productName: subscription.title,
-        optionsText: subscription.options.map(({ value }) => value).join(' / '),
+        optionsText: formatOptions(subscription.options),
         priceText: formatPlanPrice(site, subscription),
         stateText: t(subscriptionStates[state]),
         nextText: !nextAt || !isRunning || isUnpaid || cancelsAtEnd ? '' : t('manageNext', { date: day(nextAt) }),
@@ -95,6 +95,7 @@ export function createSubscriptionPage(
         canCancelAtEnd: state === 'active' && !cancelsAtEnd,
         methodText: subscription.methodLabel,
         typesCard: managed.typesCard,
+        ...describePlans(ctx, managed, day),
         hasQuantity: [productTypes.physical, productTypes.service].some((type) => type === subscription.productType),
         quantity: typed?.values['quantity'] ?? String(subscription.quantity),
         address: readAddressFields(ctx, managed, typed),
@@ -108,6 +109,28 @@ export function createSubscriptionPage(
         unitText: formatMoneyText(subscription.unitPriceMinor, subscription.currency, site.language),
       }),
     },
+  }
+}
+
+/** The plans to choose from, or the change that is under way. */
+function describePlans({ site }: Ctx, { subscription, plans }: ManagedSubscription, day: (at: Date) => string) {
+  const t = translateFor(site)
+  const { nextPlan, nextAt } = subscription
+  const describe = (title: string, unitPriceMinor: number) =>
+    [title, formatPlanPrice(site, { ...subscription, unitPriceMinor })].filter((part) => part !== '').join(', ')
+  if (nextAt === null || plans.length === 0) return { plans: [], nextPlanText: '', planHelp: '', presentPlan: '' }
+  const date = day(nextAt)
+  return {
+    plans: plans.map(({ variantId, unitPriceMinor, title, isPresent }) => ({
+      value: `${variantId}:${unitPriceMinor}`,
+      text: describe(title, unitPriceMinor),
+      isPresent,
+    })),
+    presentPlan: `${subscription.variantId}:${subscription.unitPriceMinor}`,
+    planHelp: t('managePlanHelp', { date }),
+    nextPlanText: nextPlan
+      ? t('managePlanNext', { date, plan: describe(formatOptions(nextPlan.options), nextPlan.unitPriceMinor) })
+      : '',
   }
 }
 

@@ -11,6 +11,7 @@ import {
   beginCardChange,
   cancelSubscription,
   changeSubscriptionAddress,
+  changeSubscriptionPlan,
   changeSubscriptionQuantity,
   endCardChange,
   findManagedSubscription,
@@ -34,6 +35,7 @@ const actions = [
   'cancel-at-end',
   'keep',
   'quantity',
+  'plan',
   'address',
   'card',
   'pay',
@@ -117,6 +119,8 @@ function act(ctx: Ctx, id: string, action: Action, values: FormValues): Promise<
       return keepSubscription(ctx, id)
     case 'quantity':
       return changeSubscriptionQuantity(ctx, id, Number(values['quantity']))
+    case 'plan':
+      return changeSubscriptionPlan(ctx, id, readPlan(values['plan'] ?? ''))
     case 'address':
       return changeSubscriptionAddress(ctx, id, readAddress(values))
     case 'card':
@@ -124,6 +128,12 @@ function act(ctx: Ctx, id: string, action: Action, values: FormValues): Promise<
     case 'pay':
       return payOpenRenewal(ctx, id)
   }
+}
+
+/** Variant and price as the page showed them: `id:2000`. */
+function readPlan(value: string) {
+  const [variantId = '', price = ''] = value.split(':')
+  return { variantId, unitPriceMinor: Number(price) }
 }
 
 /** What was typed comes back with the sentence; a card's number does not. */
