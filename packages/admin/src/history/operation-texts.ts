@@ -271,5 +271,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   saveWishListSettings: t('saved wish list settings'),
   changeSubscriptionPrice: t('changed subscription price'),
   changeSubscriptionQuantity: t('changed subscription quantity'),
+  changeSubscriptionPlan: t('changed subscription plan'),
+  sendSubscriptionCardLink: t('sent link to change a card'),
   changeSubscriptionAddress: t('changed subscription address'),
 }

@@ -240,6 +240,9 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PATCH /api/admin/products/:itemId relatedItemIds': ({ foreign: { productId } }) => ({
     body: { relatedItemIds: [productId] },
   }),
+  'POST /api/admin/subscriptions/:subscriptionId/plan variantId': ({ foreign: { variantId } }) => ({
+    body: { variantId, unitPriceMinor: 1 },
+  }),
   'PATCH /api/admin/products/:itemId variants.0.variantId': ({ foreign: { variantId } }) => ({
     body: { variants: [{ variantId, priceMinor: 1 }] },
   }),
