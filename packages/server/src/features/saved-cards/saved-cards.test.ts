@@ -87,6 +87,28 @@ test('a card is kept with its order, once, and pays the next one for nobody else
   expect(page.body).toContain('Expires 08/39')
 })
 
+test('a saved card that the bank asks about leads to the bank, and is charged once', async () => {
+  const shop = await stripeShop()
+  const { site, account } = shop
+  const ada = await signedInBuyer(shop)
+  await pay(ada, { token: stripeTokens.challenge, keepCard: true })
+  account.answerChallenge(account.intents[0]?.id ?? '', true)
+  await deliverAll(site, account.messages)
+  await buyAgain(shop, ada)
+  const [card] = (await readMethod(ada)).savedCards
+  const asked = await pay(ada, { savedCardId: card.id })
+  expect(asked.statusCode).toBe(202)
+  expect(asked.json()).toMatchObject({ order: null, redirect: 'https://bank.example/challenge' })
+  account.answerChallenge(account.intents[1]?.id ?? '', true)
+  await deliverAll(site, account.messages)
+  expect(account.intents.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect((await ada.browser.get(`${accountPath}/orders`)).json().orders).toHaveLength(2)
+  // The same card kept again takes the place of the one before.
+  await buyAgain(shop, ada)
+  expect((await pay(ada, { token: stripeTokens.pays, keepCard: true })).statusCode).toBe(201)
+  expect(await listCards(ada)).toHaveLength(1)
+})
+
 test('a removed card is gone at once, and Stripe forgets it, whatever gets lost', async () => {
   const shop = await stripeShop()
   const { site, account } = shop
