@@ -1,4 +1,5 @@
 export { getAdminSubscription, listSubscriptions } from './admin.ts'
+export * as cardChanges from './card-changes.ts'
 export {
   cancelSubscription,
   changeSubscriptionAddress,
@@ -8,13 +9,6 @@ export {
   resumeSubscription,
   skipNextRenewal,
 } from './manage.ts'
-export { changeSubscriptionPlan, formatOptions } from './plans.ts'
-export {
-  beginCardChange,
-  endCardChange,
-  findManagedSubscription,
-  type ManagedSubscription,
-  payOpenRenewal,
-  requireSubscriptionId,
-  saveTypedCard,
-} from './subscriber.ts'
+export { payOpenRenewal } from './pay-renewal.ts'
+export * as subscriptionPlans from './plans.ts'
+export { findManagedSubscription, type ManagedSubscription, requireSubscriptionId } from './subscriber.ts'

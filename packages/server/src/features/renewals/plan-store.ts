@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { cartRows } from '../carts/index.ts'
 import type { SubscriptionRow } from '../subscriptions/index.ts'
 
-export interface PlanVariant {
+interface PlanVariant {
   readonly variantId: string
   readonly sku: string
   readonly attributes: Readonly<Record<string, string>> | null

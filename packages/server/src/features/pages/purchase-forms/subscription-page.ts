@@ -11,7 +11,7 @@ import { translateFor } from '../../../platform/messages.ts'
 import { escapeAll } from '../../../platform/text/html.ts'
 import { getConfirmationPath, signOrderToken } from '../../orders/index.ts'
 import { type PageModel, pageTypes } from '../../page-context/index.ts'
-import { formatOptions, type ManagedSubscription } from '../../renewals/index.ts'
+import { type ManagedSubscription, subscriptionPlans } from '../../renewals/index.ts'
 import { storeSettings } from '../../store-settings/index.ts'
 import { formatPlanPrice, formatSubscriptionDay, getSubscriptionPath } from '../../subscriptions/index.ts'
 
@@ -71,7 +71,7 @@ export function createSubscriptionPage(
         isDone: input.isDone,
         problems: Object.values(typed?.problems ?? {}),
         productName: subscription.title,
-        optionsText: formatOptions(subscription.options),
+        optionsText: subscriptionPlans.formatOptions(subscription.options),
         priceText: formatPlanPrice(site, subscription),
         stateText: t(subscriptionStates[state]),
         nextText: !nextAt || !isRunning || isUnpaid || cancelsAtEnd ? '' : t('manageNext', { date: day(nextAt) }),
@@ -129,7 +129,10 @@ function describePlans({ site }: Ctx, { subscription, plans }: ManagedSubscripti
     presentPlan: `${subscription.variantId}:${subscription.unitPriceMinor}`,
     planHelp: t('managePlanHelp', { date }),
     nextPlanText: nextPlan
-      ? t('managePlanNext', { date, plan: describe(formatOptions(nextPlan.options), nextPlan.unitPriceMinor) })
+      ? t('managePlanNext', {
+          date,
+          plan: describe(subscriptionPlans.formatOptions(nextPlan.options), nextPlan.unitPriceMinor),
+        })
       : '',
   }
 }

@@ -8,20 +8,18 @@ import { redirectAfterForm } from '../../../platform/http/redirect.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
 import { limitCheckoutWrites } from '../../checkout/index.ts'
 import {
-  beginCardChange,
+  cardChanges,
   cancelSubscription,
   changeSubscriptionAddress,
-  changeSubscriptionPlan,
   changeSubscriptionQuantity,
-  endCardChange,
   findManagedSubscription,
   keepSubscription,
   pauseSubscription,
   payOpenRenewal,
   requireSubscriptionId,
   resumeSubscription,
-  saveTypedCard,
   skipNextRenewal,
+  subscriptionPlans,
 } from '../../renewals/index.ts'
 import { readAddress } from '../address-values.ts'
 import type { ShowPage } from '../form-page.ts'
@@ -92,7 +90,11 @@ export function registerSubscriptionRoutes(app: App, show: ShowPage): void {
     async (request, reply) => {
       const { token, ref } = request.params
       try {
-        const { isSaved, next } = await endCardChange(request.ctx, requireSubscriptionId(request.ctx, token), ref)
+        const { isSaved, next } = await cardChanges.endCardChange(
+          request.ctx,
+          requireSubscriptionId(request.ctx, token),
+          ref,
+        )
         return redirectAfterForm(reply, next ?? `/subscription/${token}${isSaved ? '?done=1' : ''}`)
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'subscription_not_found') throw error
@@ -120,11 +122,13 @@ function act(ctx: Ctx, id: string, action: Action, values: FormValues): Promise<
     case 'quantity':
       return changeSubscriptionQuantity(ctx, id, Number(values['quantity']))
     case 'plan':
-      return changeSubscriptionPlan(ctx, id, readPlan(values['plan'] ?? ''))
+      return subscriptionPlans.changeSubscriptionPlan(ctx, id, readPlan(values['plan'] ?? ''))
     case 'address':
       return changeSubscriptionAddress(ctx, id, readAddress(values))
     case 'card':
-      return values['card'] === undefined ? beginCardChange(ctx, id) : saveTypedCard(ctx, id, values['card'])
+      return values['card'] === undefined
+        ? cardChanges.beginCardChange(ctx, id)
+        : cardChanges.saveTypedCard(ctx, id, values['card'])
     case 'pay':
       return payOpenRenewal(ctx, id)
   }
