@@ -1624,6 +1624,30 @@ CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (websi
 CREATE INDEX sales_order_updated_idx ON public.sales_order USING btree (website_id, updated_at, order_id);
 CREATE INDEX sales_order_written_off_idx ON public.sales_order USING btree (website_id, written_off_at) WHERE (written_off_minor > 0);
 
+CREATE TABLE saved_card (
+  website_id text NOT NULL,
+  card_id text NOT NULL,
+  customer_id text,
+  provider text NOT NULL,
+  is_test boolean NOT NULL,
+  account_ref text NOT NULL,
+  customer_ref text NOT NULL,
+  method_ref text NOT NULL,
+  brand text NOT NULL,
+  last_four text NOT NULL,
+  expiry_month integer NOT NULL,
+  expiry_year integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  attempt_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  CONSTRAINT saved_card_pkey PRIMARY KEY (website_id, card_id),
+  CONSTRAINT saved_card_customer_fk FOREIGN KEY (website_id, customer_id) REFERENCES customer(website_id, customer_id),
+  CONSTRAINT saved_card_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX saved_card_customer_idx ON public.saved_card USING btree (website_id, customer_id);
+CREATE INDEX saved_card_removed_idx ON public.saved_card USING btree (attempt_at) WHERE (removed_at IS NOT NULL);
+
 CREATE TABLE script_error (
   website_id text NOT NULL,
   error_key text NOT NULL,
@@ -1886,6 +1910,7 @@ CREATE TABLE subscription (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
   language text,
+  next_plan jsonb,
   CONSTRAINT subscription_pkey PRIMARY KEY (website_id, subscription_id),
   CONSTRAINT subscription_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT subscription_cycles_check CHECK ((cycles >= 0)),

@@ -1208,6 +1208,25 @@ export interface SalesOrder {
   written_off_minor: Generated<number>;
 }
 
+export interface SavedCard {
+  account_ref: string;
+  attempt_at: Timestamp | null;
+  attempts: Generated<number>;
+  brand: string;
+  card_id: string;
+  created_at: Timestamp;
+  customer_id: string | null;
+  customer_ref: string;
+  expiry_month: number;
+  expiry_year: number;
+  is_test: boolean;
+  last_four: string;
+  method_ref: string;
+  provider: string;
+  removed_at: Timestamp | null;
+  website_id: string;
+}
+
 export interface ScriptError {
   count: number;
   created_at: Timestamp;
@@ -1390,6 +1409,7 @@ export interface Subscription {
   method_ref: string | null;
   next_at: Timestamp | null;
   next_period: Generated<number>;
+  next_plan: unknown | null;
   next_price_at: Timestamp | null;
   next_price_minor: number | null;
   noticed_period: Generated<number>;
@@ -1893,6 +1913,7 @@ export interface DB {
   restock_sign_up: RestockSignUp;
   review_request: ReviewRequest;
   sales_order: SalesOrder;
+  saved_card: SavedCard;
   script_error: ScriptError;
   shipping_option: ShippingOption;
   shipping_zone: ShippingZone;
