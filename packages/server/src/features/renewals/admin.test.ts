@@ -124,6 +124,29 @@ test('another price for all subscriptions is announced once to each, and the fir
   expect(await read(double?.subscriptionId)).toMatchObject({ price: { amountMinor: 4000 } })
 })
 
+test('what the owner asked for last is the price: of one subscription after all, and of all after one', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const [kept, own, alike] = [await subscribe(site, coffee), await subscribe(site, coffee), await subscribe(site, coffee)]
+  const staff = await staffBrowser(site, 'store-manager')
+  const startsOn = daysAfter(new Date(), 10).toISOString().slice(0, 10)
+  const change = async (subscriptionId: string, scope: string, unitPriceMinor: number) => {
+    const body = { unitPriceMinor, startsOn, scope }
+    expect((await staff.post(`${admin}/${subscriptionId}/price-changes`, body)).statusCode).toBe(200)
+  }
+  const prices = async () => (await readBooks(site)).subscriptions.map(({ next_price_minor }) => next_price_minor)
+  // The job did not run yet when two of them are decided upon.
+  await change(alike.subscriptionId, 'all', 2500)
+  await change(kept.subscriptionId, 'one', 2000)
+  await change(own.subscriptionId, 'one', 2200)
+  await Promise.all([writePriceChanges(await site.ctx(), 1), writePriceChanges(await site.ctx(), 1)])
+  expect(await prices()).toEqual([null, 2200, 2500])
+  await change(own.subscriptionId, 'all', 2700)
+  await writePriceChanges(await site.ctx())
+  expect(await prices()).toEqual([2700, 2700, 2700])
+  const mails = (await readBooks(site)).mails.filter(({ kind }) => kind === 'subscription-price')
+  expect(mails).toHaveLength(2 + 3)
+})
+
 test('the owner changes quantity and address of a running subscription', async () => {
   const { site, coffee } = await subscriptionShop()
   const mine = await subscribe(site, coffee)

@@ -19,7 +19,7 @@ const batchSize = 50
 
 /**
  * Gives a subscription, or all running ones of its variant, another price for charges from a time on, and writes to the subscribers. New subscriptions
- * have the price of the product. Throws `price_notice_too_short`, `subscription_changed`.
+ * have the price of the product. What was asked for last counts. Throws `price_notice_too_short`, `subscription_changed`.
  */
 export async function changeSubscriptionPrice(
   ctx: Ctx,
@@ -32,7 +32,10 @@ export async function changeSubscriptionPrice(
     requireRunning(subscription)
     checkNotice(ctx, startsAt)
     const change = { priceChangeId, unitPriceMinor, startsAt }
-    if (scope === 'one') return announcePrice(ctx, subscription, change)
+    if (scope === 'one') {
+      if (isUnchanged(subscription, unitPriceMinor)) return keepPrice(ctx, subscription, change)
+      return announcePrice(ctx, subscription, change)
+    }
     const { variantId, testMode, currency } = subscription
     await insertPriceChange(ctx, { ...change, variantId, testMode, currency })
     ctx.afterCommit(() => ctx.jobs.wake('write-subscription-prices', ctx.site.id))
@@ -57,20 +60,36 @@ export async function writePriceChanges(ctx: Ctx, limit = batchSize): Promise<vo
   }
 }
 
+interface AnnouncedPrice {
+  readonly priceChangeId: string
+  readonly unitPriceMinor: number
+  readonly startsAt: Date
+}
+
+/** True where nothing was announced, and nothing changes. */
+function isUnchanged(subscription: SubscriptionRow, unitPriceMinor: number): boolean {
+  return subscription.nextPriceMinor === null && subscription.unitPriceMinor === unitPriceMinor
+}
+
+/** Notes the decision without a mail. A change for all that was asked for before, and is not written yet, then leaves this one out. */
+async function keepPrice(
+  ctx: Ctx,
+  { subscriptionId }: SubscriptionRow,
+  { priceChangeId, unitPriceMinor }: AnnouncedPrice,
+): Promise<void> {
+  await store.insertEvent(ctx, subscriptionId, 'price_kept', { priceChangeId, unitPriceMinor })
+}
+
 async function announcePrice(
   ctx: Ctx,
   subscription: SubscriptionRow,
-  {
-    priceChangeId,
-    unitPriceMinor,
-    startsAt,
-  }: { readonly priceChangeId: string; readonly unitPriceMinor: number; readonly startsAt: Date },
+  { priceChangeId, unitPriceMinor, startsAt }: AnnouncedPrice,
 ): Promise<void> {
   const { subscriptionId, timeZone, language } = subscription
-  // Nothing was announced, and nothing changes.
-  if (subscription.nextPriceMinor === null && subscription.unitPriceMinor === unitPriceMinor) return
+  if (isUnchanged(subscription, unitPriceMinor)) return
   await store.updateSubscription(ctx, subscriptionId, { nextPriceMinor: unitPriceMinor, nextPriceAt: startsAt })
   await store.insertEvent(ctx, subscriptionId, 'price_announced', {
+    priceChangeId,
     unitPriceMinor,
     startsOn: startsAt.toISOString(),
   })
