@@ -2,6 +2,7 @@ import type { Discount } from './discounts/allocate-discount.ts'
 import { planShipping, type ShippingPlan, type ShippingQuote } from './shipping/plan.ts'
 import type { ShippingZone } from './shipping/zones.ts'
 import type { TaxPlace, TaxPricing, TaxRule } from './tax.ts'
+import { findTaxExemption, type TaxBuyer, type TaxExemption } from './tax-numbers.ts'
 import { calculateTotals, calculateDiscountedLines, type Totals, type TotalsLine } from './totals.ts'
 
 export interface OrderLine extends TotalsLine {
@@ -21,6 +22,8 @@ export interface OrderInput {
   readonly billingPlace: TaxPlace | undefined
   /** Where the store is: decides the tax of goods that buyers pick up. Undefined while it is not known. */
   readonly storePlace: TaxPlace | undefined
+  /** Who may pay no tax; left out: nobody. */
+  readonly taxBuyer?: TaxBuyer
   /** The rate that the buyer chose. */
   readonly shippingRateId: string | null
 }
@@ -32,6 +35,8 @@ export interface OrderPrice {
   /** The rate that is charged: the chosen one, or the only one there is. */
   readonly shippingRate: ShippingQuote | undefined
   readonly taxPlace: TaxPlace | undefined
+  /** Why no tax is charged; undefined where it is. */
+  readonly taxExemption: TaxExemption | undefined
   readonly totals: Totals
 }
 
@@ -44,15 +49,16 @@ export function priceOrder(input: OrderInput): OrderPrice {
   const buyerPlace = requiresShipping ? shippingPlace : (billingPlace ?? shippingPlace)
   const isPickedUp = shippingRate?.kind === 'pickup' && isKnown(input.storePlace)
   const taxPlace = isPickedUp ? input.storePlace : isKnown(buyerPlace) ? buyerPlace : undefined
+  const taxExemption = input.taxBuyer && findTaxExemption(input.taxBuyer, taxPlace?.countryCode ?? '')
   const totals = calculateTotals({
     lines,
     discounts: input.discounts,
     shippingMinor: shippingRate?.priceMinor,
     taxPricing: input.taxPricing,
-    taxRules: input.taxRules,
+    taxRules: taxExemption === undefined ? input.taxRules : [],
     taxPlace,
   })
-  return { requiresShipping, shippingPlan, shippingRate, taxPlace, totals }
+  return { requiresShipping, shippingPlan, shippingRate, taxPlace, taxExemption, totals }
 }
 
 function isKnown(place: TaxPlace | undefined): place is TaxPlace {

@@ -62,6 +62,7 @@ export async function openServices(
     stripeUrl: config.stripeUrl,
     mollieUrl: config.mollieUrl,
     deeplUrl: config.deeplUrl,
+    taxNumberCheckUrl: config.taxNumberCheckUrl,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

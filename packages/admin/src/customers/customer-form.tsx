@@ -21,10 +21,11 @@ interface Values {
   readonly tags: string
   readonly note: string
   readonly acceptsMarketing: boolean
+  readonly taxExempt: boolean
 }
 
-function toValues({ name, tags, note, acceptsMarketing }: Customer): Values {
-  return { name, tags: tags.join(', '), note, acceptsMarketing }
+function toValues({ name, tags, note, acceptsMarketing, taxExempt }: Customer): Values {
+  return { name, tags: tags.join(', '), note, acceptsMarketing, taxExempt }
 }
 
 function readTags(typed: string): string[] {
@@ -38,6 +39,7 @@ export function CustomerForm({ customer }: { readonly customer: Customer }) {
   const mayWrite = useCan()('customers.write')
   const form = useForm<Values>({ defaultValues: toValues(customer), disabled: !mayWrite })
   const marketing = useController({ control: form.control, name: 'acceptsMarketing' })
+  const exempt = useController({ control: form.control, name: 'taxExempt' })
   const send = useSaveForm<Values, Customer>({
     form,
     toValues,
@@ -77,6 +79,9 @@ export function CustomerForm({ customer }: { readonly customer: Customer }) {
           />
           <Checkbox isSelected={marketing.field.value} onChange={marketing.field.onChange} isDisabled={!mayWrite}>
             {t('Accepts marketing emails')}
+          </Checkbox>
+          <Checkbox isSelected={exempt.field.value} onChange={exempt.field.onChange} isDisabled={!mayWrite}>
+            {t('Pays no tax while signed in, and in orders that you draft')}
           </Checkbox>
         </div>
       </Panel>

@@ -67,6 +67,15 @@ export function OrderPeople({ order }: { readonly order: Order }) {
           </p>
         </Panel>
       )}
+      {(order.taxNumber !== null || order.taxExemption !== null) && (
+        <Panel title={t('Tax')}>
+          <div className={styles.body}>
+            {order.taxNumber !== null && <p>{t('VAT number {number}', { number: order.taxNumber })}</p>}
+            {order.taxExemption === 'customer' && <p>{t('No tax: this customer is exempt.')}</p>}
+            {order.taxExemption === 'tax_number' && <p>{t('No tax: the customer owes it (reverse charge).')}</p>}
+          </div>
+        </Panel>
+      )}
       {answers.length > 0 && (
         <Panel title={t('Checkout questions')}>
           <dl className={styles.body}>

@@ -8,7 +8,7 @@ import { editorLanguage } from '../i18n/text.ts'
 export type Taxes = Answer<'getTaxes'>
 export type TaxRule = Taxes['taxRules'][number]
 /** What the screen edits. */
-export type TaxValues = Pick<Taxes, 'taxIncluded' | 'taxRules'>
+export type TaxValues = Pick<Taxes, 'taxIncluded' | 'exemptsTaxNumbers' | 'taxRules'>
 
 export const taxesQuery = queryOptions({
   queryKey: ['taxes'],
@@ -18,21 +18,23 @@ export const taxesQuery = queryOptions({
 export function useSaveTaxes() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, taxIncluded, taxRules }: Taxes) =>
-      answer(api.PUT('/api/admin/taxes', { body: { version, taxIncluded, taxRules: taxRules.map(toInput) } })),
+    mutationFn: ({ version, taxRules, ...choices }: TaxValues & Pick<Taxes, 'version'>) =>
+      answer(api.PUT('/api/admin/taxes', { body: { version, ...choices, taxRules: taxRules.map(toInput) } })),
     onSuccess: (saved) => queries.setQueryData(taxesQuery.queryKey, saved),
   })
 }
 
 export function countTaxChanges(base: TaxValues, mine: TaxValues): number {
-  return countListChanges(base.taxRules, mine.taxRules) + (base.taxIncluded === mine.taxIncluded ? 0 : 1)
+  const choices = (['taxIncluded', 'exemptsTaxNumbers'] as const).filter((name) => base[name] !== mine[name])
+  return countListChanges(base.taxRules, mine.taxRules) + choices.length
 }
 
 export function mergeTaxes(base: TaxValues, mine: TaxValues, theirs: TaxValues) {
   const { merged, conflicts } = mergeLists(base.taxRules, mine.taxRules, theirs.taxRules)
-  const taxIncluded = mine.taxIncluded === base.taxIncluded ? theirs.taxIncluded : mine.taxIncluded
+  const choose = (name: 'taxIncluded' | 'exemptsTaxNumbers') => (mine[name] === base[name] ? theirs : mine)[name]
+  const choices = { taxIncluded: choose('taxIncluded'), exemptsTaxNumbers: choose('exemptsTaxNumbers') }
   const names = conflicts.map(({ name }) => `“${name}”`)
-  return { value: { taxIncluded, taxRules: [...merged] }, conflict: new Intl.ListFormat(editorLanguage).format(names) }
+  return { value: { ...choices, taxRules: [...merged] }, conflict: new Intl.ListFormat(editorLanguage).format(names) }
 }
 
 /** What somebody else saved, when a save was refused for it. */

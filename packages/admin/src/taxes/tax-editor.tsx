@@ -1,3 +1,4 @@
+import { isInUnion } from '@vitrine/commerce'
 import { getCountryName } from '@vitrine/commerce/addresses'
 import { Plus, ReceiptText } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -36,7 +37,7 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
   const notify = useNotify()
   const record = useLiveRecord<TaxValues, Taxes>({
     stored,
-    toValue: ({ taxIncluded, taxRules }) => ({ taxIncluded, taxRules }),
+    toValue: ({ taxIncluded, exemptsTaxNumbers, taxRules }) => ({ taxIncluded, exemptsTaxNumbers, taxRules }),
     countChanges: countTaxChanges,
     save: (values, { version }) => save.mutateAsync({ version, ...values }),
     readConflict: readTaxConflict,
@@ -45,8 +46,9 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
   })
   const [editing, setEditing] = useState<TaxRule>()
   const weight = useMemo(() => createWeightTexts(shipping.weightUnit), [shipping.weightUnit])
-  const { taxIncluded, taxRules } = record.value
-  const changeRules = (rules: TaxRule[]) => record.change({ taxIncluded, taxRules: rules })
+  const { taxIncluded, exemptsTaxNumbers, taxRules } = record.value
+  const change = (values: Partial<TaxValues>) => record.change({ ...record.value, ...values })
+  const changeRules = (rules: TaxRule[]) => change({ taxRules: rules })
   const byCountry = Map.groupBy(taxRules, ({ country }) => country)
   const [isAdding, setAdding] = useAddSearch()
   const addRule = () => setAdding(true)
@@ -70,16 +72,27 @@ export function TaxEditor({ stored, shipping }: { readonly stored: Taxes; readon
       )}
       <Panel title={t('Prices')}>
         <div className={styles.body}>
-          <Checkbox
-            isSelected={taxIncluded}
-            onChange={(isIncluded) => record.change({ taxIncluded: isIncluded, taxRules })}
-          >
+          <Checkbox isSelected={taxIncluded} onChange={(isIncluded) => change({ taxIncluded: isIncluded })}>
             {t('Prices include tax')}
           </Checkbox>
           <p className={styles.note}>
             {taxIncluded
               ? t('Buyers pay the price you enter, wherever they are. The tax in it is shown below the total.')
               : t('Tax is added to the prices you enter, at checkout.')}
+          </p>
+          <Checkbox
+            isSelected={exemptsTaxNumbers}
+            onChange={(isExempt) => change({ exemptsTaxNumbers: isExempt })}
+            isDisabled={!exemptsTaxNumbers && !isInUnion(stored.homeCountry)}
+          >
+            {t('Businesses in other countries of the European Union pay no tax')}
+          </Checkbox>
+          <p className={styles.note}>
+            {isInUnion(stored.homeCountry)
+              ? t(
+                  'They enter their VAT number at checkout. It is looked up in the VIES register, and stands on order and invoice.',
+                )
+              : t('For stores in the European Union. Enter the address of your store under Settings, Checkout.')}
           </p>
         </div>
       </Panel>

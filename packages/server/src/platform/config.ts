@@ -38,6 +38,7 @@ const Environment = z.object({
   STRIPE_URL: z.url({ protocol: /^https?$/ }).optional(),
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TAX_NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -105,6 +106,8 @@ export interface Config {
   readonly mollieUrl: string | undefined
   /** The same for DeepL's API. */
   readonly deeplUrl: string | undefined
+  /** The same for VIES, the register of VAT numbers. */
+  readonly taxNumberCheckUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -154,6 +157,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     stripeUrl: value.STRIPE_URL,
     mollieUrl: value.MOLLIE_URL,
     deeplUrl: value.DEEPL_URL,
+    taxNumberCheckUrl: value.TAX_NUMBER_CHECK_URL,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

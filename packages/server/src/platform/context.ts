@@ -109,6 +109,8 @@ export interface Ctx {
   readonly mollieUrl: string | undefined
   /** The same for DeepL. */
   readonly deeplUrl: string | undefined
+  /** The same for VIES. */
+  readonly taxNumberCheckUrl: string | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -11,6 +11,7 @@ export function childEnv(more: Readonly<Record<string, string>>): Record<string,
     // No test may reach the real one.
     STRIPE_URL: 'http://127.0.0.1:9',
     DEEPL_URL: 'http://127.0.0.1:9',
+    TAX_NUMBER_CHECK_URL: 'http://127.0.0.1:9',
     ...more,
   }
 }

@@ -1,10 +1,27 @@
-import { newId } from '../platform/ids.ts'
 import { buyer, cards } from './builders.ts'
+import { createVisitor } from './shop-visitor.ts'
+
+interface ShopProduct {
+  readonly itemId: string
+  readonly sku: string
+}
 
 export interface Shop {
   readonly url: string
-  readonly products: readonly { readonly itemId: string; readonly sku: string }[]
+  /** Those with counted stock. */
+  readonly products: readonly ShopProduct[]
   readonly stock: number
+  /** Sold beside them: a subscription, gift cards, and what only signs in with its visitor. Their stock is not counted. */
+  readonly coffee: ShopProduct
+  readonly giftCard: ShopProduct
+  readonly keepsake: ShopProduct
+  /** A code that may be used `maxUses` times. */
+  readonly code: string
+  readonly maxUses: number
+  /** Of a customer. */
+  readonly account: { readonly email: string; readonly password: string }
+  /** Of a program that may refund orders; undefined after a restart. */
+  readonly apiKey?: string
 }
 
 /** Buyers of a running server over real HTTP, one after the other concurrently, until stopped or until the server is gone. */
@@ -17,14 +34,27 @@ export interface Storm {
   readonly over: Promise<void>
 }
 
-export function startStorm(shop: Shop, concurrency: number): Storm {
+interface StormOptions {
+  /** Gift cards that some buyers pay with, several with the same at once. */
+  readonly giftCardCodes?: readonly string[]
+  /** Told each acknowledged order. */
+  readonly onOrder?: (orderId: string, count: number) => void
+}
+
+export function startStorm(shop: Shop, concurrency: number, options: StormOptions = {}): Storm {
   const acknowledged: string[] = []
   const waiting: { readonly count: number; readonly resolve: () => void }[] = []
   const note = (orderId: string) => {
     acknowledged.push(orderId)
+    options.onOrder?.(orderId, acknowledged.length)
     for (const { count, resolve } of waiting) if (acknowledged.length >= count) resolve()
   }
-  const over = Promise.all(Array.from({ length: concurrency }, (_, buyer) => buyUntilGone(shop, buyer, note)))
+  const buyUntilGone = (first: number) =>
+    repeatUntilGone(async (round) => {
+      const orderId = await buyOnce(shop, first + round, options.giftCardCodes ?? [])
+      if (orderId !== undefined) note(orderId)
+    })
+  const over = Promise.all(Array.from({ length: concurrency }, (_, first) => buyUntilGone(first)))
   return {
     acknowledged,
     reached: (count) =>
@@ -36,52 +66,34 @@ export function startStorm(shop: Shop, concurrency: number): Storm {
   }
 }
 
-async function buyUntilGone(shop: Shop, buyer: number, note: (orderId: string) => void): Promise<void> {
+/** Works on until the server is killed in the middle of it. */
+export async function repeatUntilGone(work: (round: number) => Promise<void>): Promise<void> {
   for (let round = 0; ; round++) {
     try {
-      const orderId = await buyOnce(shop, buyer + round)
-      if (orderId !== undefined) note(orderId)
+      await work(round)
     } catch {
-      // The server was killed in the middle of this purchase.
       return
     }
   }
 }
 
 /** One visitor's whole way to an order; undefined when it was refused. Throws when no answer comes. */
-async function buyOnce(shop: Shop, turn: number): Promise<string | undefined> {
-  const cookies = new Map<string, string>()
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(shop.url + path, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-csrf-token': cookies.get('crumb') ?? '',
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
-      cookies.set(name, value)
-    }
-    const answer: { cart?: { grandTotalCents: number }; order?: { id: string } } = await response.json()
-    // A database that is gone answers 500 to everything: the storm is over.
-    if (response.status >= 500 && response.status !== 504) throw new Error(JSON.stringify(answer))
-    return { status: response.status, answer }
-  }
+async function buyOnce(shop: Shop, turn: number, giftCardCodes: readonly string[]): Promise<string | undefined> {
+  const { call, order } = createVisitor(shop.url)
   await call('GET', '/api/commerce/shopping-cart')
   const product = shop.products[turn % shop.products.length]
   await call('POST', '/api/commerce/shopping-cart/entries', { ...product, quantity: 1 + (turn % 2) })
-  const { answer } = await call('PUT', '/api/commerce/checkout', { email: 'ada@example.com', shippingAddress: buyer })
+  const details = { email: 'ada@example.com', shippingAddress: buyer }
+  const giftCardCode = giftCardCodes[turn % giftCardCodes.length]
+  const reduced = {
+    ...details,
+    ...(turn % 4 === 1 ? { promoCodes: [shop.code] } : {}),
+    ...(turn % 4 === 2 && giftCardCode !== undefined ? { giftCardCodes: [giftCardCode] } : {}),
+  }
+  const first = await call('PUT', '/api/commerce/checkout', reduced)
+  // The code is used up, or the card is empty.
+  const { answer } = first.status === 200 ? first : await call('PUT', '/api/commerce/checkout', details)
   // Some charges answer nothing, as gateways do when a storm goes through them.
   const token = turn % 10 === 3 ? cards.answerLost : turn % 10 === 7 ? cards.neverArrives : cards.pays
-  const placed = await call(
-    'POST',
-    '/api/commerce/checkout/order',
-    { payment: { provider: 'test', token }, expectedGrandTotalCents: answer.cart?.grandTotalCents ?? 0 },
-    { 'idempotency-key': newId() },
-  )
-  return placed.status === 201 ? placed.answer.order?.id : undefined
+  return order('', token, answer)
 }

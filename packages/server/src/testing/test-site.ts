@@ -20,6 +20,7 @@ import { toChanges } from './settings.ts'
 import { slowDown } from './slow-server.ts'
 import { testMollie } from './mollie-server.ts'
 import { testDeepl } from './deepl-server.ts'
+import { testVies } from './vies-server.ts'
 import { testStripe } from './stripe-server.ts'
 import { testDns } from './dns.ts'
 import { onWorkerEnd, shareInWorker } from './worker.ts'
@@ -47,6 +48,7 @@ async function startServer(): Promise<TestServer> {
     STRIPE_URL: (await testStripe()).url,
     MOLLIE_URL: (await testMollie()).url,
     DEEPL_URL: (await testDeepl()).url,
+    TAX_NUMBER_CHECK_URL: (await testVies()).url,
     ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
   const opened = await openServices(

@@ -20,6 +20,7 @@ import type { ProviderForm } from './stripe-element.tsx'
 import { Summary } from './summary.tsx'
 import type { CheckoutCalls } from './use-checkout.ts'
 import { OfferDetails } from './offer-details.tsx'
+import { TaxNumberSection } from './tax-number-section.tsx'
 import { type Form, useForm } from './use-form.ts'
 import { useOrder } from './use-order.ts'
 
@@ -100,6 +101,15 @@ export function CheckoutForm({ page, calls, checkout, onCheckout, reload }: Prop
         {!checkout.isOffer && (
           <>
             <BillingSection checkout={checkout} form={form} />
+            {checkout.asksForTaxNumber && (
+              <TaxNumberSection
+                checkout={checkout}
+                calls={calls}
+                onCheckout={onCheckout}
+                announce={page.announce}
+                money={money}
+              />
+            )}
             <NoteSection
               form={form}
               label={checkout.noteLabel}

@@ -43,6 +43,9 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'isBalance'
   | 'termsRequired'
   | 'asksForNews'
+  | 'asksForTaxNumber'
+  | 'taxNumber'
+  | 'taxExemption'
 >
 
 type ApiUpdate = Schemas['UpdateCheckout']

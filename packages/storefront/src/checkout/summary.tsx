@@ -10,6 +10,7 @@ import {
   listTaxLines,
 } from '@vitrine/commerce'
 import { toDiscounted } from '../cart/discounted.ts'
+import { TaxExemptionNote } from './tax-number-section.tsx'
 import type { Checkout, CheckoutCart } from './checkout-types.ts'
 
 interface Props {
@@ -73,6 +74,7 @@ function Content({ checkout, isBusy, money }: Props) {
         <p className="vt-free-hint">{t('checkoutRenews')}</p>
       )}
       <Totals cart={cart} isBusy={isBusy} money={money} />
+      <TaxExemptionNote checkout={checkout} />
       {checkout.freeShippingFromCents !== null && (
         <p className="vt-free-hint">
           {t('checkoutFreeShipping', {

@@ -16,6 +16,8 @@ export interface CheckoutCalls {
   giveGiftCards(codes: string[]): Promise<Answer<Checkout>>
   /** All discount codes of the order. */
   givePromoCodes(codes: string[]): Promise<Answer<Checkout>>
+  /** Null takes it back. */
+  giveTaxNumber(taxNumber: string | null): Promise<Answer<Checkout>>
   place(order: OrderBody, key: string): Promise<Answer<PlacedAnswer>>
 }
 
@@ -28,6 +30,7 @@ export function createCheckoutCalls({ call }: Page, cartToken: string | null): C
     update: (body) => call('PUT', `${path}${query}`, { body }),
     giveGiftCards: (giftCardCodes) => call('PUT', `${path}${query}`, { body: { giftCardCodes } }),
     givePromoCodes: (promoCodes) => call('PUT', `${path}${query}`, { body: { promoCodes } }),
+    giveTaxNumber: (taxNumber) => call('PUT', `${path}${query}`, { body: { taxNumber } }),
     place: (body, key) => call('POST', `${path}/order${query}`, { body, headers: { 'idempotency-key': key } }),
   }
 }

@@ -59,6 +59,9 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     isBalance: false,
     termsRequired: false,
     asksForNews: false,
+    asksForTaxNumber: false,
+    taxNumber: null,
+    taxExemption: null,
     ...changes,
   }
 }

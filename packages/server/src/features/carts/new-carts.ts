@@ -48,6 +48,16 @@ export async function putCart(ctx: Ctx, cart: NewCart): Promise<string | undefin
   return rows[0]?.cartId
 }
 
+/**
+ * A renewal is taxed as the order that began it: with its VAT number, and without tax for a customer who was exempt. Whether they are exempt today is
+ * read with the cart.
+ */
+export async function copyTaxTerms(ctx: Ctx, cartId: string, orderId: string): Promise<void> {
+  await sql`UPDATE cart SET tax_number = o.tax_number, customer_id = CASE WHEN o.tax_exemption = 'customer' THEN o.customer_id ELSE cart.customer_id END
+    FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.order_id = ${orderId} AND (o.tax_number IS NOT NULL OR o.tax_exemption IS NOT NULL)
+      AND cart.website_id = ${ctx.site.id} AND cart.cart_id = ${cartId}`.execute(ctx.db)
+}
+
 function insertion(ctx: Ctx, cart: NewCart): RawBuilder<unknown> {
   const { currency = ctx.site.currency, email = null, shippingOptionId = null, promoCodes = [] } = cart
   return sql`

@@ -60,11 +60,19 @@ export function applyOffer<Record extends CartRecord>(record: Record): Record {
 }
 
 /** The offer of a priced cart with all of its prices fixed. */
-export function fixOffer({ record, entries, shippingRate, taxPlace, taxIncluded }: PricedCart): CartOffer {
+export function fixOffer({
+  record,
+  entries,
+  shippingRate,
+  taxPlace,
+  taxExemption,
+  taxIncluded,
+}: PricedCart): CartOffer {
   const { offer } = record
   if (!offer) throw new Error(`Cart ${record.cartId} has no offer.`)
   const prices = new Map(entries.map(({ entry, unitPriceMinor }) => [entry.entryId, unitPriceMinor]))
-  const used = new Set(selectTaxRules(record.taxRules.map(toTaxRule), taxPlace).map(({ id }) => id))
+  const rules = taxExemption === undefined ? record.taxRules : []
+  const used = new Set(selectTaxRules(rules.map(toTaxRule), taxPlace).map(({ id }) => id))
   return {
     ...offer,
     lines: offer.lines.map((line) => ({ ...line, unitPriceMinor: prices.get(line.entryId) ?? line.unitPriceMinor })),

@@ -71,6 +71,8 @@ export interface PricedCart extends OrderPrice {
 
 interface PricingRules {
   readonly taxIncluded: boolean
+  /** Where the store is, if it sells to businesses of other member states without tax; else blank. */
+  readonly taxNumberHome: string
 }
 
 /** Prices a cart from what the database says now. Pure: the same record gives the same totals. */
@@ -90,6 +92,7 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     shippingPlace: record.shippingAddress ?? undefined,
     billingPlace: record.billingAddress ?? undefined,
     storePlace: undefined,
+    taxBuyer: { isExempt: record.isTaxExempt, taxNumber: record.taxNumber, homeCountry: rules.taxNumberHome },
     shippingRateId: record.shippingOptionId,
   })
   const giftCardPlan = planGiftCards(priced.totals.grandTotalMinor, record.giftCards)

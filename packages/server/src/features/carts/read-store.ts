@@ -106,6 +106,7 @@ interface CartColumns {
 export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: CartColumns = {}): RawBuilder<CartRow> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
+    c.tax_number AS "taxNumber", ${selectExemption(ctx)} AS "isTaxExempt",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
@@ -145,6 +146,15 @@ function selectTaxRules(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder
     FROM tax_rule t WHERE t.website_id = ${ctx.site.id}
       AND t.country = ANY(${checkout ? sql`(SELECT ${checkout.countries}::text[])::text[] || ${countries}` : countries})
   ), '[]'::json) END`
+}
+
+/**
+ * Is the buyer a customer whom the owner exempts from tax? Anyone can type an email, so only who is signed in with the cart counts, and whom the owner
+ * named in an offer.
+ */
+function selectExemption(ctx: Ctx): RawBuilder<boolean> {
+  return sql<boolean>`CASE WHEN c.customer_id IS NULL AND c.offer IS NULL THEN false ELSE EXISTS (SELECT p.customer_id FROM customer p
+    WHERE p.website_id = ${ctx.site.id} AND p.tax_exempt AND (p.customer_id = c.customer_id OR c.offer IS NOT NULL AND lower(p.email) = lower(c.email))) END`
 }
 
 function selectGiftCards(ctx: Ctx): RawBuilder<unknown> {

@@ -109,6 +109,10 @@ export interface CartRecord {
   readonly shippingOptionId: string | null
   readonly note: string
   readonly checkoutFields: unknown
+  /** Found in the register of its country, as `formatTaxNumber` writes it. */
+  readonly taxNumber: string | null
+  /** The owner charges this customer no tax. */
+  readonly isTaxExempt: boolean
   /** Milliseconds since 1970. */
   readonly createdMs: number
   readonly expiresMs: number

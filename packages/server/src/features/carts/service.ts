@@ -9,6 +9,7 @@ import { isClosedItem } from '../content/index.ts'
 import { lineAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
+import { getTaxNumberHome } from '../tax/index.ts'
 import { cartSeconds } from './cookies.ts'
 import { findEntryFields, findProductForm } from './entry-form.ts'
 import {
@@ -67,7 +68,8 @@ export async function openCart(
 }
 
 export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
-  return priceCart(record, storeSettings(ctx.site))
+  const { taxIncluded } = storeSettings(ctx.site)
+  return priceCart(record, { taxIncluded, taxNumberHome: getTaxNumberHome(ctx.site) })
 }
 
 interface AddedEntry {

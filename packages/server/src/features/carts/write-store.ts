@@ -187,6 +187,7 @@ interface CheckoutDetails {
   readonly additionalFields: string | null
   readonly giftCardIds: readonly string[]
   readonly promoCodes: readonly string[]
+  readonly taxNumber: string | null
 }
 
 /** Writes what the checkout asked for; false when the cart changed since `version` or is no longer open. */
@@ -199,6 +200,7 @@ export async function updateDetails(
     UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
       shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
       language = ${getVisitLanguage(ctx.site)}, gift_card_ids = ${details.giftCardIds}::text[], promo_codes = ${details.promoCodes}::text[],
+      tax_number = ${details.taxNumber},
       version = version + 1, updated_at = ${ctx.now}
     WHERE website_id = ${ctx.site.id} AND cart_id = ${cart.cartId} AND version = ${cart.version} AND purchased_at IS NULL`.execute(
     ctx.db,

@@ -8,6 +8,7 @@ import { childEnv } from '../../testing/child-process.ts'
 import { isOnCluster } from '../../testing/on-cluster.ts'
 import { databaseParts, openShopPlace, type ShopPlace } from '../../testing/shop-place.ts'
 import { type Shop, startStorm, type Storm } from '../../testing/storm.ts'
+import { prepareErrands, refundTwice, startJoining } from '../../testing/storm-errands.ts'
 
 const maxConcurrency = 12
 const acknowledgedBeforeKill = 40
@@ -49,6 +50,8 @@ function gone(child: ChildProcess): Promise<void> {
   return new Promise((resolve) => void child.once('exit', () => resolve()))
 }
 
+const paid = ['paid', 'partially_refunded', 'refunded']
+
 /** After a restart every order, payment, charge and piece of stock must tell the same story. */
 async function checkBooks(place: ShopPlace, shop: Shop, storm: Storm): Promise<void> {
   const database = await place.open()
@@ -60,10 +63,13 @@ async function checkBooks(place: ShopPlace, shop: Shop, storm: Storm): Promise<v
     const known = new Set(orders.map((order) => order.order_id))
     expect(storm.acknowledged.filter((orderId) => !known.has(orderId))).toEqual([])
     expect(storm.acknowledged.length).toBeGreaterThanOrEqual(acknowledgedBeforeKill)
-    expect(orders.filter((order) => order.payment_status !== 'paid' || order.needs_attention !== null)).toEqual([])
+    expect(
+      orders.filter(({ payment_status: state, needs_attention: reason }) => !paid.includes(state) || reason !== null),
+    ).toEqual([])
     expect(await faults(database)).toEqual([])
+    expect(await findErrandFaults(database, shop)).toEqual([])
     const stock = await sql<{ left: number; sold: number }>`
-      SELECT (SELECT sum(on_hand)::int FROM stock) AS left, (SELECT coalesce(sum(quantity), 0)::int FROM order_line) AS sold`.execute(
+      SELECT (SELECT sum(on_hand)::int FROM stock WHERE NOT unlimited) AS left, (SELECT coalesce(sum(quantity), 0)::int FROM order_line WHERE sku LIKE 'P%') AS sold`.execute(
       database.db,
     )
     const [row] = stock.rows
@@ -76,13 +82,13 @@ async function checkBooks(place: ShopPlace, shop: Shop, storm: Storm): Promise<v
 async function faults(database: Database) {
   const result = await sql<{ fault: string }>`
     SELECT 'order without one captured payment ' || o.order_id AS fault FROM sales_order o
-      WHERE (SELECT count(*) FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id AND p.status = 'captured') <> 1
+      WHERE (SELECT count(*) FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id AND p.status IN ('captured', 'partially_refunded', 'refunded')) <> 1
     UNION ALL SELECT 'payment without order ' || payment_id FROM payment WHERE status = 'captured' AND order_id IS NULL
     UNION ALL SELECT 'payment left open ' || payment_id || status FROM payment WHERE status IN ('pending', 'unknown')
-    UNION ALL SELECT 'charge without payment ' || charge_key FROM test_gateway_charge g WHERE g.status = 'captured' AND NOT EXISTS (
-      SELECT 1 FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status = 'captured' AND p.amount_minor = g.amount_minor)
-    UNION ALL SELECT 'payment without charge ' || payment_id FROM payment p WHERE p.status = 'captured' AND NOT EXISTS (
-      SELECT 1 FROM test_gateway_charge g WHERE g.website_id = p.website_id AND g.charge_key = p.payment_id AND g.status = 'captured')
+    UNION ALL SELECT 'charge without payment ' || charge_key FROM test_gateway_charge g WHERE g.status IN ('captured', 'refunded') AND NOT EXISTS (
+      SELECT 1 FROM payment p WHERE p.website_id = g.website_id AND p.payment_id = g.charge_key AND p.status IN ('captured', 'partially_refunded', 'refunded') AND p.amount_minor = g.amount_minor)
+    UNION ALL SELECT 'payment without charge ' || payment_id FROM payment p WHERE p.status IN ('captured', 'partially_refunded', 'refunded') AND p.provider = 'test' AND NOT EXISTS (
+      SELECT 1 FROM test_gateway_charge g WHERE g.website_id = p.website_id AND g.charge_key = p.payment_id AND g.status IN ('captured', 'refunded'))
     UNION ALL SELECT 'hold left over ' || cart_id FROM stock_hold
     UNION ALL SELECT 'order without confirmation ' || order_id FROM sales_order o WHERE NOT EXISTS (
       SELECT 1 FROM mail m WHERE m.website_id = o.website_id AND m.kind = 'order-confirmed' AND m.subject_id = o.order_id)
@@ -96,22 +102,104 @@ async function faults(database: Database) {
   return result.rows.map((row) => row.fault)
 }
 
-test('kill -9 of the server in a storm of checkouts loses no order and no money', { timeout: limitMs }, async () => {
-  const place = await newPlace()
-  const first = await startShop(place)
-  const storm = startStorm(first.shop, maxConcurrency)
-  await storm.reached(acknowledgedBeforeKill)
-  first.child.kill('SIGKILL')
-  await Promise.all([gone(first.child), storm.over])
+/** Discounts, gift cards, refunds and renewals: each is counted once, and nothing is left between two steps. */
+async function findErrandFaults(database: Database, { maxUses }: Shop): Promise<string[]> {
+  const result = await sql<{ fault: string }>`
+    SELECT 'code used too often: ' || count(*) AS fault FROM discount_redemption WHERE released_at IS NULL HAVING count(*) > ${maxUses}::int
+    UNION ALL SELECT 'use of a code without order ' || r.payment_id FROM discount_redemption r
+      JOIN payment p ON p.website_id = r.website_id AND p.payment_id = r.payment_id WHERE r.released_at IS NULL AND p.order_id IS NULL
+    UNION ALL SELECT 'order whose discounts are not its uses ' || o.order_id FROM sales_order o WHERE jsonb_array_length(o.discounts) <> (
+      SELECT count(*) FROM discount_redemption r JOIN payment p ON p.website_id = r.website_id AND p.payment_id = r.payment_id
+      WHERE p.website_id = o.website_id AND p.order_id = o.order_id AND r.released_at IS NULL)
+    UNION ALL SELECT 'balance that is not what its uses left ' || g.gift_card_id FROM gift_card g WHERE g.balance_minor <> g.initial_minor - (
+      SELECT coalesce(sum(u.amount_minor), 0) FROM gift_card_use u
+      WHERE u.website_id = g.website_id AND u.gift_card_id = g.gift_card_id AND u.status <> 'returned')
+    UNION ALL SELECT 'part of a card left held ' || payment_id FROM gift_card_use WHERE status = 'held'
+    UNION ALL SELECT 'order that is not paid to the cent ' || o.order_id FROM sales_order o WHERE o.grand_total_minor <> (
+      SELECT coalesce(sum(p.amount_minor), 0) FROM payment p WHERE p.website_id = o.website_id AND p.order_id = o.order_id
+        AND p.status IN ('captured', 'partially_refunded', 'refunded')) + (
+      SELECT coalesce(sum(u.amount_minor), 0) FROM gift_card_use u JOIN payment p ON p.website_id = u.website_id AND p.payment_id = u.payment_id
+      WHERE p.website_id = o.website_id AND p.order_id = o.order_id AND u.status = 'spent')
+    UNION ALL SELECT 'order refunded twice ' || order_id FROM payment_refund WHERE status <> 'failed' GROUP BY website_id, order_id HAVING count(*) > 1
+    UNION ALL SELECT 'refund left open ' || refund_id FROM payment_refund WHERE status = 'pending'
+    UNION ALL SELECT 'payment whose refunds are not counted ' || p.payment_id FROM payment p WHERE p.refunded_minor <> (
+      SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refund r
+      WHERE r.website_id = p.website_id AND r.payment_id = p.payment_id AND r.status = 'succeeded')
+    UNION ALL SELECT 'period renewed twice ' || subscription_id || ' ' || period FROM subscription_renewal
+      GROUP BY website_id, subscription_id, period HAVING count(*) > 1
+    UNION ALL SELECT 'order of two renewals ' || order_id FROM subscription_renewal WHERE order_id IS NOT NULL
+      GROUP BY website_id, order_id HAVING count(*) > 1
+    UNION ALL SELECT 'paid renewal without order ' || renewal_id FROM subscription_renewal WHERE state = 'paid' AND order_id IS NULL
+    UNION ALL SELECT 'subscription whose cycles are not its orders ' || s.subscription_id FROM subscription s WHERE s.cycles_paid <> 1 + (
+      SELECT count(*) FROM subscription_renewal r
+      WHERE r.website_id = s.website_id AND r.subscription_id = s.subscription_id AND r.state = 'paid')
+    UNION ALL SELECT 'order of coffee that nothing asked for ' || l.order_id FROM order_line l WHERE l.sku = 'COFFEE'
+      AND NOT EXISTS (SELECT 1 FROM subscription s WHERE s.website_id = l.website_id AND s.order_id = l.order_id)
+      AND NOT EXISTS (SELECT 1 FROM subscription_renewal r WHERE r.website_id = l.website_id AND r.order_id = l.order_id)`.execute(
+    database.db,
+  )
+  return result.rows.map((row) => row.fault)
+}
 
-  const second = await startShop(place)
-  await checkBooks(place, second.shop, storm)
-  // And it sells on.
-  const after = startStorm(second.shop, 2)
-  await after.reached(5)
-  second.child.kill('SIGKILL')
-  await Promise.all([gone(second.child), after.over])
-})
+/** What became of the errands: all of them were under way when the server was killed. */
+async function countErrands(place: ShopPlace) {
+  const database = await place.open()
+  try {
+    const { rows } = await sql<Record<'uses' | 'spent' | 'refunds' | 'renewals' | 'keepsakes', number>>`
+      SELECT (SELECT count(*)::int FROM discount_redemption WHERE released_at IS NULL) AS uses,
+        (SELECT count(*)::int FROM gift_card_use WHERE status = 'spent') AS spent,
+        (SELECT count(*)::int FROM payment_refund WHERE status = 'succeeded') AS refunds,
+        (SELECT count(*)::int FROM subscription_renewal WHERE state = 'paid') AS renewals,
+        (SELECT coalesce(sum(e.quantity), 0)::int FROM cart_entry e JOIN variant v ON v.website_id = e.website_id AND v.variant_id = e.variant_id
+          WHERE v.sku = 'KEEPSAKE') AS keepsakes`.execute(database.db)
+    return rows[0]
+  } finally {
+    await database.close()
+  }
+}
+
+async function prepare(place: ShopPlace, shop: Shop): Promise<readonly string[]> {
+  const database = await place.open()
+  try {
+    return await prepareErrands(shop, database)
+  } finally {
+    await database.close()
+  }
+}
+
+test(
+  'kill -9 of the server amid checkouts, codes, gift cards, refunds, renewals and sign-ins: each is booked once, and nothing is lost',
+  { timeout: limitMs },
+  async () => {
+    const place = await newPlace()
+    const first = await startShop(place)
+    const giftCardCodes = await prepare(place, first.shop)
+    const refunds: Promise<void>[] = []
+    const joining = startJoining(first.shop)
+    const storm = startStorm(first.shop, maxConcurrency, {
+      giftCardCodes,
+      onOrder: (orderId, count) => {
+        if (count % 4 === 0) refunds.push(refundTwice(first.shop, orderId))
+      },
+    })
+    await storm.reached(acknowledgedBeforeKill)
+    first.child.kill('SIGKILL')
+    await Promise.all([gone(first.child), storm.over, joining.over, Promise.allSettled(refunds)])
+
+    const second = await startShop(place)
+    await checkBooks(place, second.shop, storm)
+    const errands = await countErrands(place)
+    for (const count of [errands?.uses, errands?.spent, errands?.refunds, errands?.renewals])
+      expect(count).toBeGreaterThan(0)
+    expect(errands?.keepsakes).toBeGreaterThanOrEqual(joining.added)
+    expect(errands?.keepsakes).toBeLessThanOrEqual(joining.tried)
+    // And it sells on.
+    const after = startStorm(second.shop, 2)
+    await after.reached(5)
+    second.child.kill('SIGKILL')
+    await Promise.all([gone(second.child), after.over])
+  },
+)
 
 test.each(databaseParts)(
   'kill -9 of %s in a storm of checkouts loses no order and no money',

@@ -15,6 +15,7 @@ import {
 import type { DiscountsFor } from '../discounts/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { readGiftCards } from './gift-card-codes.ts'
+import { readTaxNumber } from './tax-number.ts'
 import { getConfirmationPath, signOrderToken } from '../orders/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { cartBusy, cartEmpty, offerFixed } from './errors.ts'
@@ -57,7 +58,10 @@ export async function updateCheckout(
     const isBalance = record.offer?.balanceOrderId !== undefined
     if (isBalance || (offers.isFixedByOwner(record) && changesOffer(input))) throw offerFixed({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
-    const changed = applyUpdate(ctx, { ...record, giftCards: cards.giftCards }, input, cards.wrong)
+    const number = await readTaxNumber(ctx, record.taxNumber, input.taxNumber)
+    const wrong = [...cards.wrong, ...number.wrong]
+    const known = { ...record, giftCards: cards.giftCards, taxNumber: number.taxNumber }
+    const changed = applyUpdate(ctx, known, input, wrong)
     const { note, email, shippingOptionId } = changed.record
     const saved = await saveDetails(ctx, record, {
       email,
@@ -67,6 +71,7 @@ export async function updateCheckout(
       billingAddress: toJsonOrNull(changed.record.billingAddress),
       additionalFields: toJsonOrNull(changed.record.checkoutFields),
       promoCodes: changed.record.promoCodes,
+      taxNumber: changed.record.taxNumber,
       giftCardIds: changed.record.giftCards.map(({ id }) => id),
     })
     const after = { ...changed, record: { ...changed.record, version: record.version + 1 } }
@@ -85,7 +90,7 @@ function applyUpdate(
   ctx: Ctx,
   record: CartRecord,
   input: UpdateCheckout,
-  wrongCards: readonly MissingField[],
+  wrongBefore: readonly MissingField[],
 ): PricedCart {
   const wrong: MissingField[] = []
   const t = translateFor(ctx.site)
@@ -93,7 +98,7 @@ function applyUpdate(
   const email = readEmail(input.email, record.email, wrong, t)
   const shippingAddress = readGiven('shippingAddress', input.shippingAddress, record.shippingAddress, wrong, t, phone)
   const billingAddress = readGiven('billingAddress', input.billingAddress, record.billingAddress, wrong, t, phone)
-  wrong.push(...wrongCards)
+  wrong.push(...wrongBefore)
   const changed = priceCartRecord(ctx, {
     ...record,
     email,

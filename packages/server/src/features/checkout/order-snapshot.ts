@@ -33,6 +33,8 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     testMode: settings.testMode,
     currency: record.currency,
     taxIncluded: cart.taxIncluded,
+    ...(record.taxNumber === null ? {} : { taxNumber: record.taxNumber }),
+    ...(cart.taxExemption === undefined ? {} : { taxExemption: cart.taxExemption }),
     subtotalMinor: totals.subtotalMinor,
     discountMinor: totals.discountMinor,
     shippingMinor: totals.shippingMinor,

@@ -27,6 +27,7 @@ export async function addRenewalCart(ctx: Ctx, renewalId: string, row: Subscript
     offer: toOffer(row, entryId),
   })
   if (cartId === undefined) return
+  await newCarts.copyTaxTerms(ctx, cartId, row.orderId)
   const { itemId, variantId, title, quantity, unitPriceMinor: seenPriceMinor, additionalFields } = row
   await newCarts.replaceLines(ctx, cartId, [
     { entryId, itemId, variantId, title, quantity, seenPriceMinor, additionalFields },

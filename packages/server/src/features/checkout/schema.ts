@@ -1,3 +1,4 @@
+import { taxExemptions } from '@vitrine/commerce'
 import { phoneRules } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { boundedJsonObject, IdInput } from '../../platform/schemas/bounded.ts'
@@ -88,6 +89,11 @@ export const Checkout = z
     termsRequired: z.boolean(),
     /** Buyers are offered a box for news by email. */
     asksForNews: z.boolean(),
+    /** Businesses may give their VAT number. */
+    asksForTaxNumber: z.boolean(),
+    taxNumber: z.string().nullable(),
+    /** Why no tax is charged: the customer is exempt, or owes it as a business of another country. */
+    taxExemption: z.enum(taxExemptions).nullable(),
   })
   .meta({ id: 'Checkout' })
 export type Checkout = z.infer<typeof Checkout>
@@ -103,6 +109,8 @@ export const UpdateCheckout = z
     promoCodes: Codes.optional(),
     giftCardCodes: Codes.optional(),
     note: z.string().max(2000).optional(),
+    /** Looked up in the register of its country; null or blank takes it back. */
+    taxNumber: z.string().max(50).nullish(),
     additionalFields: boundedJsonObject(20_000).nullish(),
   })
   .meta({ id: 'UpdateCheckout' })

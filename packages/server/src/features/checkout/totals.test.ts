@@ -27,6 +27,8 @@ function makeRecord(
     shippingOptionId: null,
     note: '',
     checkoutFields: null,
+    taxNumber: null,
+    isTaxExempt: false,
     offer: null,
     createdMs: 0,
     expiresMs: 0,

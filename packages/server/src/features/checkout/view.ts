@@ -6,6 +6,7 @@ import { offers, type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { type OfferedProvider, listOfferedProviders, testGateway } from '../payment-providers/index.ts'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { newsletter } from '../newsletter/index.ts'
+import { getTaxNumberHome } from '../tax/index.ts'
 import { areTermsRequired, getNoteLabel, storeSettings } from '../store-settings/index.ts'
 import { listMissingFields } from './missing.ts'
 import { isBalance, listCheckoutProviders } from './offered-providers.ts'
@@ -56,6 +57,9 @@ export async function toCheckout(
     isBalance: isForBalance,
     termsRequired: areTermsRequired(site),
     asksForNews: newsletter.read(site).asksAtCheckout,
+    asksForTaxNumber: getTaxNumberHome(site) !== '',
+    taxNumber: record?.taxNumber ?? null,
+    taxExemption: priced?.taxExemption ?? null,
   }
 }
 

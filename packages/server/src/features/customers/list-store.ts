@@ -135,6 +135,7 @@ export async function selectExportDetails(
 interface WholeRow extends ListedRow {
   readonly note: string
   readonly version: number
+  readonly taxExempt: boolean
   readonly marketingProof: unknown
   readonly verifiedAt: Date | null
   readonly lastSignInAt: Date | null
@@ -142,7 +143,7 @@ interface WholeRow extends ListedRow {
 
 export async function selectCustomer(ctx: Ctx, customerId: string): Promise<WholeRow | undefined> {
   const result = await sql<WholeRow>`
-    SELECT ${columns(ctx)}, p.note, p.version, p.marketing_proof AS "marketingProof", a.verified_at AS "verifiedAt", a.last_sign_in_at AS "lastSignInAt"
+    SELECT ${columns(ctx)}, p.note, p.version, p.tax_exempt AS "taxExempt", p.marketing_proof AS "marketingProof", a.verified_at AS "verifiedAt", a.last_sign_in_at AS "lastSignInAt"
     FROM customer p LEFT JOIN site_user a ON a.website_id = p.website_id AND a.customer_id = p.customer_id
     WHERE p.website_id = ${ctx.site.id} AND p.customer_id = ${customerId}`.execute(ctx.db)
   return result.rows[0]
@@ -153,6 +154,7 @@ export async function updateCustomer(ctx: Ctx, customerId: string, input: SaveCu
   const marketing = { accepts: input.acceptsMarketing, source: 'staff', address: '' }
   const result =
     await sql`UPDATE customer SET name = ${input.name}, note = ${input.note}, tags = ${[...new Set(input.tags)]}::text[],
+      tax_exempt = coalesce(${input.taxExempt ?? null}::boolean, tax_exempt),
       ${buildMarketing(ctx, marketing)}, version = version + 1
     WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} AND version = ${input.version}`.execute(ctx.db)
   return (result.numAffectedRows ?? 0n) > 0n

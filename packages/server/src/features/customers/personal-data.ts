@@ -292,6 +292,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'additional_fields',
       'currency',
       'grand_total_minor',
+      'tax_number',
       'created_at',
     ],
     // An invoice has to be kept as it was written.
@@ -299,7 +300,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   customer: {
     rows: byCustomer,
-    exported: ['email', 'name', 'note', 'tags', 'accepts_marketing', 'marketing_proof', 'last_order_at', 'created_at'],
+    exported: [
+      'email',
+      'name',
+      'note',
+      'tags',
+      'tax_exempt',
+      'accepts_marketing',
+      'marketing_proof',
+      'last_order_at',
+      'created_at',
+    ],
     erase: 'delete',
   },
 }

@@ -69,6 +69,8 @@ export type CustomerAddress = z.infer<typeof CustomerAddress>
 
 export const Customer = Summary.extend({
   note: z.string(),
+  /** Buys without tax while signed in, and in orders that staff draft. */
+  taxExempt: z.boolean(),
   version: z.int(),
   verifiedOn: z.string().nullable(),
   lastSignInOn: z.string().nullable(),
@@ -89,6 +91,8 @@ export const SaveCustomer = z.object({
   note: z.string().max(customerLimits.noteLength, 'At most 5,000 characters.'),
   tags: z.array(LineInput(customerLimits.tagLength).min(1)).max(customerLimits.tags, 'At most 50 tags.'),
   acceptsMarketing: z.boolean(),
+  /** Left out: as it was. */
+  taxExempt: z.boolean().optional(),
 })
 export type SaveCustomer = z.infer<typeof SaveCustomer>
 

@@ -48,6 +48,7 @@ export async function getCustomer(ctx: Ctx, customerId: string): Promise<Custome
   return {
     ...toSummary(ctx, row, totals.get(customerId)),
     note: row.note,
+    taxExempt: row.taxExempt,
     version: row.version,
     verifiedOn: row.verifiedAt?.toISOString() ?? null,
     lastSignInOn: row.lastSignInAt?.toISOString() ?? null,

@@ -122,7 +122,8 @@ async function joinGuest(ctx: Ctx, guestId: string, customerId: string): Promise
   )
   await sql`WITH gone AS (DELETE FROM customer WHERE website_id = ${id} AND customer_id = ${guestId} RETURNING *)
     UPDATE customer p SET tags = ARRAY(SELECT DISTINCT tag FROM unnest(p.tags || g.tags) tag),
-      note = concat_ws(E'\n', nullif(p.note, ''), nullif(g.note, '')), last_order_at = greatest(p.last_order_at, g.last_order_at)
+      note = concat_ws(E'\n', nullif(p.note, ''), nullif(g.note, '')), last_order_at = greatest(p.last_order_at, g.last_order_at),
+      tax_exempt = p.tax_exempt OR g.tax_exempt
     FROM gone g WHERE p.website_id = ${id} AND p.customer_id = ${customerId}`.execute(ctx.db)
 }
 

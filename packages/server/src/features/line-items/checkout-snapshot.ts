@@ -1,3 +1,4 @@
+import type { TaxExemption } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 
 /** A line as it was promised. Amounts are minor units of the whole line, `unitPriceMinor` of one. */
@@ -68,6 +69,9 @@ export interface CheckoutSnapshot {
   readonly testMode: boolean
   readonly currency: string
   readonly taxIncluded: boolean
+  /** The VAT number that the buyer gave. Absent, like the next, in checkouts older than exemptions, and where there is none. */
+  readonly taxNumber?: string
+  readonly taxExemption?: TaxExemption
   readonly subtotalMinor: number
   readonly discountMinor: number
   readonly shippingMinor: number

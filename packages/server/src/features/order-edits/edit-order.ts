@@ -118,7 +118,7 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
     {
       changes: input.changes,
       added: added.lines,
-      taxRules: address ? selectTaxRules(rules, address) : [],
+      taxRules: address && row.taxExemption === null ? selectTaxRules(rules, address) : [],
       getTaxClass: (line) => getTaxClass(line, added.untaxedIds, classes),
     },
   )

@@ -1,3 +1,4 @@
+import { taxExemptions } from '@vitrine/commerce'
 import { z } from 'zod'
 import { Money, Pagination } from '../../platform/schemas/shared-schemas.ts'
 import { BuyerReturn, OrderReturn } from './return-schema.ts'
@@ -93,6 +94,8 @@ export const OrderView = z
     discounts: z.array(z.object({ name: z.string(), promoCode: z.string().nullable(), amountCents: z.int() })),
     taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), amount: PriceMoney })),
     taxIncluded: z.boolean(),
+    taxNumber: z.string().nullable(),
+    taxExemption: z.enum(taxExemptions).nullable(),
     shippingOptionName: z.string().nullable(),
     /** Where and how the buyer picks the order up, plain text; null for one that is sent. */
     pickup: Pickup.nullable(),
@@ -216,6 +219,10 @@ export const AdminOrder = OrderSummary.extend({
   discounts: z.array(z.object({ id: z.string(), name: z.string(), promoCode: z.string().nullable(), amount: Money })),
   taxes: z.array(z.object({ name: z.string(), ratePpm: z.int(), base: Money, tax: Money })),
   taxIncluded: z.boolean(),
+  /** The VAT number of the buyer. */
+  taxNumber: z.string().nullable(),
+  /** Why no tax was charged: the customer is exempt, or owes it as a business of another country. */
+  taxExemption: z.enum(taxExemptions).nullable(),
   shippingOptionName: z.string().nullable(),
   pickup: Pickup.nullable(),
   shippingAddress: Address.nullable(),

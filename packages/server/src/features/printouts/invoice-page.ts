@@ -1,4 +1,11 @@
-import { formatMoneyText, getWritingLocale, listDiscountLines, listTaxLines, type Translate } from '@vitrine/commerce'
+import {
+  formatMoneyText,
+  getWritingLocale,
+  listDiscountLines,
+  listTaxLines,
+  taxExemptionTexts,
+  type Translate,
+} from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
@@ -32,6 +39,7 @@ function buildSheet(ctx: Ctx, order: OrderRow, invoice: InvoiceRow | undefined):
     facts: [
       ...(invoice ? [{ label: t('printInvoiceNumber'), value: String(invoice.invoiceNumber) }] : []),
       { label: t('printDate'), value: formatDay(site, locale, invoice?.issuedAt ?? order.createdAt) },
+      ...(order.taxNumber === null ? [] : [{ label: t('checkoutTaxNumber'), value: order.taxNumber }]),
       { label: t('printOrder'), value: `#${view.orderNumber}, ${formatDay(site, locale, order.createdAt)}` },
     ],
     addresses: [
@@ -43,12 +51,13 @@ function buildSheet(ctx: Ctx, order: OrderRow, invoice: InvoiceRow | undefined):
   }
 }
 
-function listStates({ fulfillmentStatus, paymentStatus, testMode }: OrderRow, t: Translate): string[] {
+function listStates({ fulfillmentStatus, paymentStatus, taxExemption, testMode }: OrderRow, t: Translate): string[] {
   const isCanceled = fulfillmentStatus === 'canceled'
   return [
     ...(isCanceled ? [t('orderCanceled')] : []),
     ...(!isCanceled && paymentStatus === 'paid' ? [t('orderPaid')] : []),
     ...(!isCanceled && paymentStatus === 'pending' ? [t('orderDue')] : []),
+    ...(taxExemption === null ? [] : [t(taxExemptionTexts[taxExemption])]),
     ...(testMode ? [t('orderTest')] : []),
   ]
 }

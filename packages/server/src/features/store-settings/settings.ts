@@ -40,6 +40,8 @@ export const commerce = defineSettings(
     orderMinimumMinor: z.int().min(0, 'Enter an amount, or leave blank.').max(1_000_000_000, 'This is too much.'),
     /** Do the prices that visitors see contain the tax? */
     taxIncluded: z.boolean(),
+    /** Businesses of other member states of the European Union give their VAT number and pay no tax. */
+    exemptsTaxNumbers: z.boolean(),
     businessName: LineInput(100),
     contactEmail: OptionalEmailInput,
     policies: z.object({ returnPolicy: Paragraphs, termsOfService: Paragraphs, privacyPolicy: Paragraphs }),
@@ -64,6 +66,7 @@ export const commerce = defineSettings(
     manualPayment: { enabled: false, title: '', instructions: '' },
     orderMinimumMinor: 0,
     taxIncluded: false,
+    exemptsTaxNumbers: false,
     businessName: '',
     contactEmail: '',
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { addProduct, addToCart, buyer, fillCheckout, visitor } from '../../testing/builders.ts'
+import { sql } from 'kysely'
+import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
+import { signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
+import { daysAfter, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { saveShipping } from '../shipping/index.ts'
+import { replaceTaxRules } from './service.ts'
 
 const address = '/api/admin/taxes'
 const vat = { name: 'VAT', country: 'DE', ratePpm: 190_000, appliesToShipping: true }
@@ -65,4 +70,121 @@ test('the same rule twice is refused, and others do not see the rules', async ()
   const twice = await (await staffBrowser(site)).put(address, { taxRules: [vat, vat] })
   expect([twice.statusCode, twice.json().code]).toEqual([409, 'tax_rule_twice'])
   expect((await (await staffBrowser(site, 'editor')).get(address)).statusCode).toBe(403)
+})
+
+const paris = { ...buyer, city: 'Paris', state: '', postalCode: '75001', countryCode: 'FR' }
+const invalidNumber = 'Enter your number with its country, like DE123456789.'
+
+/** A store in Germany that charges 20 % everywhere, and sells to businesses of other member states without. */
+async function germanShop() {
+  const address = { address1: '', address2: '', city: '', state: '', postalCode: '', countryCode: 'DE' }
+  const site = await testSite({ settings: { commerce: { address, exemptsTaxNumbers: true } } })
+  const ctx = await site.ctx()
+  await saveShipping(ctx, { zones: [{ name: 'All', coversRest: true, rates: [{ name: 'Post', priceMinor: 1000 }] }] })
+  const everywhere = ['DE', 'FR', 'US'].map((country) => ({ name: 'Tax', country, ratePpm: 200_000 }))
+  await replaceTaxRules(ctx, everywhere)
+  const lamp = await addProduct(site, { title: 'Lamp', variants: [{ sku: 'LAMP', priceMinor: 10_000, stock: 9 }] })
+  return { site, lamp, staff: await staffBrowser(site) }
+}
+
+test('a business of another member state gives its VAT number, and owes the tax itself: in checkout, order, invoice and edits', async () => {
+  const { site, lamp, staff } = await germanShop()
+  const browser = await visitor(site)
+  await addToCart(browser, lamp)
+  expect(await fillCheckout(browser, { shippingAddress: paris })).toMatchObject({
+    asksForTaxNumber: true,
+    taxNumber: null,
+    cart: { taxCents: 2000 },
+  })
+  const give = (taxNumber: string | null) => browser.put('/api/commerce/checkout', { taxNumber })
+  for (const [number, words] of [
+    ['FR 12', invalidNumber],
+    ['US123456789', invalidNumber],
+    ['FRXX123456780', 'This VAT number is not registered. Check it, or order without one.'],
+    ['FRXX123456789', 'The register does not answer now. Try again later, or order with tax.'],
+    ['FRXX123456788', 'The register does not answer now. Try again later, or order with tax.'],
+  ] as const) {
+    const refused = await give(number)
+    expect([refused.statusCode, refused.json().params.fields.taxNumber]).toEqual([400, words])
+  }
+  expect((await give('x'.repeat(51))).statusCode).toBe(400)
+  const exempt = (await give('fr xx 123 456 781')).json()
+  expect(exempt).toMatchObject({ taxNumber: 'FRXX123456781', taxExemption: 'tax_number', cart: { taxCents: 0 } })
+  expect((await give(null)).json()).toMatchObject({ taxNumber: null, taxExemption: null, cart: { taxCents: 2000 } })
+  // At home it is kept for the invoice, and the tax is charged.
+  expect((await give('DE123456781')).json()).toMatchObject({ taxExemption: null, cart: { taxCents: 2000 } })
+  await give('FRXX123456781')
+  // Goods that stay in Germany, or leave the union, are taxed as everybody's.
+  const taxAt = async (place: object) => (await fillCheckout(browser, { shippingAddress: place })).cart.taxCents
+  expect(await taxAt({ ...paris, city: 'Berlin', postalCode: '10115', countryCode: 'DE' })).toBe(2000)
+  expect(await taxAt(buyer)).toBe(2000)
+  expect(await taxAt(paris)).toBe(0)
+
+  const orderId = (await placeOrder(browser, { expected: 11_000 })).json().order.id
+  const read = async () => (await staff.get(`/api/admin/orders/${orderId}`)).json()
+  expect(await read()).toMatchObject({ taxNumber: 'FRXX123456781', taxExemption: 'tax_number', taxes: [] })
+  const invoice = await staff.get(`/api/admin/invoices.html?orders=${orderId}`)
+  expect(invoice.body).toContain('FRXX123456781')
+  expect(invoice.body).toContain('Reverse charge: the customer owes the VAT.')
+  const [variant] = lamp.variants
+  const added = [
+    { kind: 'product', itemId: lamp.itemId, variantId: variant?.variantId, quantity: 1, unitPriceMinor: 5000 },
+  ]
+  const priced = await staff.post(`/api/admin/orders/${orderId}/edit-prices`, { version: 0, changes: [], added })
+  expect(priced.json().totals).toMatchObject({ tax: { amountMinor: 0 }, grandTotal: { amountMinor: 16_000 } })
+})
+
+test('a customer whom the owner exempts pays no tax when signed in and in drafts, and nobody who types that email', async () => {
+  const { site, lamp, staff } = await germanShop()
+  const browser = await visitor(site)
+  await signInByCode(site, browser, 'club@example.com')
+  const [customer] = (await staff.get('/api/admin/customers?search=club@example.com')).json().customers
+  const path = `/api/admin/customers/${customer.id}`
+  const { version, name, note, tags, acceptsMarketing, taxExempt } = (await staff.get(path)).json()
+  expect(taxExempt).toBe(false)
+  const details = { version, name, note, tags, acceptsMarketing, taxExempt: true }
+  expect((await staff.put(path, details)).json()).toMatchObject({ taxExempt: true })
+  // A call that does not know of it leaves it as it is.
+  const { taxExempt: _exempt, ...older } = details
+  expect((await staff.put(path, { ...older, version: version + 1 })).json()).toMatchObject({ taxExempt: true })
+
+  const check = async (tab: typeof browser) => {
+    await addToCart(tab, lamp)
+    const { cart, taxExemption } = await fillCheckout(tab, { email: 'club@example.com', shippingAddress: buyer })
+    return [cart.taxCents, taxExemption]
+  }
+  expect(await check(browser)).toEqual([0, 'customer'])
+  expect(await check(await visitor(site))).toEqual([2000, null])
+  const [variant] = lamp.variants
+  const lines = [
+    { kind: 'product', itemId: lamp.itemId, variantId: variant?.variantId, quantity: 1, unitPriceMinor: null },
+  ]
+  const draft = (email: string) => staff.post('/api/admin/draft-orders', { email, lines, shippingAddress: buyer })
+  expect((await draft('Club@example.com')).json().cart.taxCents).toBe(0)
+  expect((await draft('ada@example.com')).json().cart.taxCents).toBe(2000)
+  const placed = await placeOrder(browser, { expected: 11_000 })
+  expect((await staff.get(`/api/admin/orders/${placed.json().order.id}`)).json()).toMatchObject({
+    taxNumber: null,
+    taxExemption: 'customer',
+    totals: { tax: { amountMinor: 0 } },
+  })
+})
+
+test('renewals are taxed as the order that began them, and again once the customer is not exempt any more', async () => {
+  const { site, coffee } = await subscriptionShop()
+  const { startedAt } = await subscribe(site, coffee)
+  const { db } = await site.ctx()
+  await sql`UPDATE sales_order SET tax_exemption = 'customer' WHERE website_id = ${site.id}`.execute(db)
+  const exempt = (isExempt: boolean) =>
+    sql`UPDATE customer SET tax_exempt = ${isExempt} WHERE website_id = ${site.id}`.execute(db)
+  await exempt(true)
+  await renewAt(site, daysAfter(startedAt, 32))
+  await exempt(false)
+  await renewAt(site, daysAfter(startedAt, 64))
+  const { rows } = await sql<{ tax: number; exemption: string | null }>`
+    SELECT tax_minor AS tax, tax_exemption AS exemption FROM sales_order WHERE website_id = ${site.id} ORDER BY order_number`.execute(
+    db,
+  )
+  expect(rows.map(({ exemption }) => exemption)).toEqual(['customer', 'customer', null])
+  expect(rows.map(({ tax }) => tax > 0)).toEqual([true, false, true])
 })

@@ -57,6 +57,10 @@ export const TaxSettings = z
     version: z.string(),
     /** Do the prices that visitors see contain the tax? */
     taxIncluded: z.boolean(),
+    /** Do businesses of other member states of the European Union pay no tax, if they give their VAT number? */
+    exemptsTaxNumbers: z.boolean(),
+    /** Of the store's address; blank while it is not known. */
+    homeCountry: z.string(),
     taxRules: z.array(TaxRuleRecord),
   })
   .meta({ id: 'TaxSettings' })
@@ -67,6 +71,7 @@ export const SaveTaxes = z
   .object({
     version: z.string().max(100).optional(),
     taxIncluded: z.boolean().optional(),
+    exemptsTaxNumbers: z.boolean().optional(),
     taxRules: z.array(TaxRuleInput).max(500, 'At most 500 rules.'),
   })
   .meta({ id: 'SaveTaxes' })

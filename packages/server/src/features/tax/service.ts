@@ -1,5 +1,5 @@
 import { type TaxRule, taxClasses } from '@vitrine/commerce'
-import { type Ctx, transaction } from '../../platform/context.ts'
+import { type Ctx, type Site, transaction } from '../../platform/context.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { changeSettings, loadSettings, lockSettings } from '../sites/index.ts'
@@ -11,23 +11,24 @@ import { deleteRules, insertRules, selectRules } from './store.ts'
 /** All tax rules of the shop, ordered by place, and whether its prices contain them. */
 export async function getTaxes(ctx: Ctx): Promise<TaxSettings> {
   const [site, taxRules] = await Promise.all([loadSettings(ctx), selectRules(ctx)])
-  return toSettings(storeSettings(site).taxIncluded, taxRules)
+  return toSettings(site, taxRules)
 }
 
 /** Puts these rules in the place of all others. Throws `taxes_changed` when the stored ones are not those of the version. */
 export async function saveTaxes(ctx: Ctx, input: SaveTaxes): Promise<TaxSettings> {
-  const { version, taxIncluded, taxRules } = SaveTaxes.parse(input)
+  const { version, taxRules, ...choices } = SaveTaxes.parse(input)
   const records = taxRules.map((rule) => ({ ...rule, id: rule.id !== undefined && isId(rule.id) ? rule.id : newId() }))
   checkOnce(records)
   await transaction(ctx, async (ctx) => {
     // One save at a time: the other would be lost between reading and writing.
     const site = await lockSettings(ctx)
-    const stored = toSettings(storeSettings(site).taxIncluded, await selectRules(ctx))
+    const stored = toSettings(site, await selectRules(ctx))
     if (version !== undefined && version !== stored.version) throw taxesChanged({ taxes: stored })
     await deleteRules(ctx)
     await insertRules(ctx, records)
-    if (taxIncluded !== undefined && taxIncluded !== stored.taxIncluded)
-      await changeSettings(ctx, sellingSettings.commerce.merge({ taxIncluded }))
+    const { taxIncluded = stored.taxIncluded, exemptsTaxNumbers = stored.exemptsTaxNumbers } = choices
+    if (taxIncluded !== stored.taxIncluded || exemptsTaxNumbers !== stored.exemptsTaxNumbers)
+      await changeSettings(ctx, sellingSettings.commerce.merge({ taxIncluded, exemptsTaxNumbers }))
   })
   return getTaxes(ctx)
 }
@@ -37,8 +38,10 @@ export async function replaceTaxRules(ctx: Ctx, taxRules: readonly TaxRuleInput[
   await saveTaxes(ctx, { taxRules: [...taxRules] })
 }
 
-function toSettings(taxIncluded: boolean, taxRules: readonly TaxRuleRecord[]): TaxSettings {
-  return { version: sha256(JSON.stringify([taxIncluded, taxRules])).slice(0, 16), taxIncluded, taxRules: [...taxRules] }
+function toSettings(site: Site, taxRules: readonly TaxRuleRecord[]): TaxSettings {
+  const { taxIncluded, exemptsTaxNumbers, address } = storeSettings(site)
+  const version = sha256(JSON.stringify([taxIncluded, exemptsTaxNumbers, taxRules])).slice(0, 16)
+  return { version, taxIncluded, exemptsTaxNumbers, homeCountry: address.countryCode, taxRules: [...taxRules] }
 }
 
 function checkOnce(rules: readonly TaxRuleRecord[]): void {

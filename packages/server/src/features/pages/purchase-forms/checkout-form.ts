@@ -1,4 +1,11 @@
-import { type TaxLine, type Translate, formatMoneyOrFree, listDiscountLines, listTaxLines } from '@vitrine/commerce'
+import {
+  formatMoneyOrFree,
+  listDiscountLines,
+  listTaxLines,
+  taxExemptionTexts,
+  type TaxLine,
+  type Translate,
+} from '@vitrine/commerce'
 import { getBillingPhoneRule, getFieldNoun, listAskedFields, listCountries } from '@vitrine/commerce/addresses'
 import { newId } from '../../../platform/ids.ts'
 import type { Checkout } from '../../checkout/index.ts'
@@ -39,7 +46,7 @@ export function toCheckoutFormContext(data: SiteData, input: CheckoutFormInput):
     query: cartToken === undefined ? '' : `?cartToken=${encodeURIComponent(cartToken)}`,
     problems: Object.values(problems),
     isOffer: checkout.isOffer,
-    contact: [emailField(input)],
+    contact: [emailField(input), ...(checkout.asksForTaxNumber ? [taxNumberField(input)] : [])],
     addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
     address: readAddressFields(input, address),
     shipping: shippingChoices(data, checkout),
@@ -55,6 +62,19 @@ function emailField({ checkout, typed, t }: CheckoutFormInput) {
     autocomplete: 'email',
     maxLength: 256,
     isRequired: true,
+    options: [],
+  }
+}
+
+/** Without scripts it is looked up with the other details. */
+function taxNumberField({ checkout, typed, t }: CheckoutFormInput) {
+  return {
+    ...fieldBasics('taxNumber', typed, checkout.taxNumber ?? ''),
+    label: `${t('checkoutTaxNumber')} ${t('optional')}`,
+    type: 'text',
+    autocomplete: 'off',
+    maxLength: 50,
+    isRequired: false,
     options: [],
   }
 }
@@ -107,7 +127,8 @@ function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
   }))
 }
 
-function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput) {
+function totalLines(data: SiteData, { checkout, t }: CheckoutFormInput) {
+  const { cart } = checkout
   const money = createMoneyWriter(data, cart.currency)
   const charged = cart.taxLineItems.map(({ name, amountCents }) => ({ name, amountMinor: amountCents }))
   const taxes = listTaxLines(charged, cart.taxIncluded, t)
@@ -123,6 +144,7 @@ function totalLines(data: SiteData, { checkout: { cart }, t }: CheckoutFormInput
       : []),
     ...listDiscountLines(toDiscounted(cart), t).map(({ label, amountMinor }) => ({ label, text: money(-amountMinor) })),
     ...taxes.added.map(toLine),
+    ...(checkout.taxExemption === null ? [] : [{ label: t(taxExemptionTexts[checkout.taxExemption]), text: money(0) }]),
     { label: t('totalTotal'), text: money(cart.grandTotalCents) },
     ...cart.giftCards.map(({ lastCharacters, amountCents }) => ({
       label: t('totalGiftCard', { characters: lastCharacters }),

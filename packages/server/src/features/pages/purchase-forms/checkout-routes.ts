@@ -121,9 +121,10 @@ async function placeOrder(
 function readDetails(values: Readonly<Record<string, string>>): UpdateCheckout {
   const address = (name: string) => readAddress(values, `${name}.`)
   const has = (name: string) => Object.keys(values).some((key) => key.startsWith(`${name}.`))
-  const { email, shippingOptionId } = values
+  const { email, shippingOptionId, taxNumber } = values
   return {
     ...(email === undefined ? {} : { email }),
+    ...(taxNumber === undefined ? {} : { taxNumber }),
     ...(has('shippingAddress') ? { shippingAddress: address('shippingAddress') } : {}),
     ...(has('billingAddress') ? { billingAddress: address('billingAddress') } : {}),
     ...(shippingOptionId === undefined || shippingOptionId === '' ? {} : { shippingOptionId }),

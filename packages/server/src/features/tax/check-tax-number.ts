@@ -1,0 +1,28 @@
+import { formatTaxNumber, isInUnion, readTaxNumber } from '@vitrine/commerce'
+import type { Ctx, Site } from '../../platform/context.ts'
+import { toNetwork } from '../../platform/network/network.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import { storeSettings } from '../store-settings/index.ts'
+import { vies } from './vies.ts'
+
+/** Per address: the register belongs to others, and nobody tries out numbers by us. */
+const checks = { name: 'tax-number', limit: 15, windowSeconds: 3600 }
+
+type CheckedTaxNumber =
+  | { readonly kind: 'registered'; readonly taxNumber: string }
+  | { readonly kind: 'invalid' | 'not_registered' | 'unknown' }
+
+/** The country of a store that sells to businesses of other member states without tax; blank for any other store. */
+export function getTaxNumberHome(site: Pick<Site, 'settings' | 'language'>): string {
+  const { exemptsTaxNumbers, address } = storeSettings(site)
+  return exemptsTaxNumbers && isInUnion(address.countryCode) ? address.countryCode : ''
+}
+
+/** Looks a typed VAT number up in the register of its country. */
+export async function checkTaxNumber(ctx: Ctx, typed: string): Promise<CheckedTaxNumber> {
+  const number = readTaxNumber(typed)
+  if (!number) return { kind: 'invalid' }
+  if (ctx.actor.kind === 'visitor') await limitRate(ctx, checks, toNetwork(ctx.actor.address))
+  const finding = await vies(ctx, number)
+  return finding === 'registered' ? { kind: finding, taxNumber: formatTaxNumber(number) } : { kind: finding }
+}
