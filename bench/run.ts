@@ -23,6 +23,7 @@ import { openBench } from './promises/bench.ts'
 import { measureBuying } from './promises/buying.ts'
 import { measureGrowth } from './promises/growth.ts'
 import { measureMachine, measureStart } from './promises/machine.ts'
+import { measureSelling } from './promises/selling.ts'
 import { measureCachedPages, measurePublish, measureUncachedPages } from './promises/pages.ts'
 
 const [option, ...rest] = process.argv.slice(2)
@@ -53,6 +54,7 @@ async function measurePromises(): Promise<void> {
     await measureUncachedPages(bench, shop)
     await measurePublish(bench, shop)
     await measureBuying(bench, shop)
+    await measureSelling(bench, shop)
     if (option === '--growth') await measureGrowth(bench, shop)
     const mb = installedMb()
     bench.report.note({

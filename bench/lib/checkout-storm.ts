@@ -58,28 +58,44 @@ export async function checkoutStorm(storm: Storm): Promise<Figure> {
 
 type Send = ReturnType<typeof createClient>['send']
 
-async function buyOnce(send: Send, visitor: Visitor, product: BenchShop['products'][number]): Promise<Answer> {
-  const added = await send(
-    'POST',
-    '/api/commerce/shopping-cart/entries',
-    { itemId: product.itemId, sku: product.sku, quantity: 1 },
-    { ...visitor },
-  )
+interface Purchase {
+  /** Leads to the cart of a subscription, which has its line; `''`: the visitor's cart. */
+  readonly query?: string
+  readonly promoCodes?: readonly string[]
+  readonly payment?: { readonly provider: string; readonly token?: string }
+}
+
+/** One piece, from the cart to the placed order; the answer that ended it. */
+export async function buyOnce(
+  send: Send,
+  visitor: Visitor,
+  product: BenchShop['products'][number],
+  { query = '', promoCodes = [], payment = { provider: 'manual' } }: Purchase = {},
+): Promise<Answer> {
+  const line = { itemId: product.itemId, sku: product.sku, quantity: 1 }
+  const added =
+    query === ''
+      ? await send('POST', '/api/commerce/shopping-cart/entries', line, { ...visitor })
+      : { status: 200, body: '', cookies: [] }
   if (added.status >= 300) return added
   const cookie = [visitor.cookie, ...added.cookies.map((value) => value.split(';')[0] ?? '')].join('; ')
   const checkout = await send(
     'PUT',
-    '/api/commerce/checkout',
+    `/api/commerce/checkout${query}`,
     // Each order is another customer's: those of one customer wait for each other.
-    { email: `${crypto.randomUUID()}@example.com`, shippingAddress: address },
+    {
+      email: `${crypto.randomUUID()}@example.com`,
+      shippingAddress: address,
+      ...(promoCodes.length === 0 ? {} : { promoCodes }),
+    },
     { ...visitor, cookie },
   )
   if (checkout.status >= 300) return checkout
   const seen: { cart: { grandTotalCents: number } } = JSON.parse(checkout.body)
   return send(
     'POST',
-    '/api/commerce/checkout/order',
-    { payment: { provider: 'manual' }, expectedGrandTotalCents: seen.cart.grandTotalCents },
+    `/api/commerce/checkout/order${query}`,
+    { payment, expectedGrandTotalCents: seen.cart.grandTotalCents },
     { ...visitor, cookie, 'idempotency-key': crypto.randomUUID() },
   )
 }

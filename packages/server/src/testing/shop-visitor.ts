@@ -14,9 +14,14 @@ interface Answered {
 
 /** A browser of a server that runs as a process of its own. Throws when the server is gone, or answers that its database is. */
 export interface ShopVisitor {
-  call(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answered>
+  readonly call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Answered>
   /** Orders the cart behind the query, by a card. Gives the id of the order; undefined when it was refused. */
-  order(query: string, token: string, checkout: ShopAnswer): Promise<string | undefined>
+  readonly order: (query: string, token: string, checkout: ShopAnswer) => Promise<string | undefined>
 }
 
 export function createVisitor(url: string): ShopVisitor {
