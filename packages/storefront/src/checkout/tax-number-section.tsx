@@ -1,5 +1,5 @@
 import { taxExemptionTexts } from '@vitrine/commerce'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatFailure } from '../page/failures.ts'
 import { useTranslate } from '../page/messages-context.tsx'
 import { recordAt, readText } from '../page/read.ts'
@@ -17,6 +17,13 @@ export function TaxNumberSection({ checkout, calls, onCheckout, announce }: Code
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { taxNumber } = checkout
+  const place = useRef<HTMLDivElement>(null)
+  const isOurs = useRef(false)
+  // What was pressed is gone: the focus goes to what stands in its place.
+  useEffect(() => {
+    if (isOurs.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+    isOurs.current = false
+  }, [taxNumber])
 
   const send = async (number: string | null) => {
     if (isBusy) return
@@ -27,50 +34,53 @@ export function TaxNumberSection({ checkout, calls, onCheckout, announce }: Code
       return setProblem(readText(recordAt(answer.failure.params, 'fields'), field) ?? formatFailure(answer.failure, t))
     setProblem(undefined)
     setTyped('')
+    isOurs.current = true
     onCheckout(answer.data)
     if (answer.data.taxNumber !== null) announce(t('checkoutTaxNumberKept', { number: answer.data.taxNumber }))
   }
   const check = () => (typed.trim() === '' ? setProblem(t('checkoutTaxNumberInvalid')) : void send(typed))
   return (
     <Section title={t('checkoutTaxNumber')}>
-      {taxNumber === null ? (
-        <div className="vt-gift-card-entry">
-          <TextField
-            name={field}
-            label={t('checkoutTaxNumber')}
-            isOptional
-            hint={t('checkoutTaxNumberHint')}
-            autoComplete="off"
-            maxLength={50}
-            value={typed}
-            problem={problem}
-            onChange={(value) => {
-              setTyped(value)
-              setProblem(undefined)
-            }}
-            onLeave={() => undefined}
-            // Enter in this field looks the number up; it does not place the order.
-            onEnter={check}
-          />
-          <button type="button" className="vt-button vt-gift-card-apply" aria-disabled={isBusy} onClick={check}>
-            {t('checkoutTaxNumberCheck')}
-          </button>
-        </div>
-      ) : (
-        <ul className="vt-gift-cards">
-          <li>
-            <bdi>{taxNumber}</bdi>
-            <button
-              type="button"
-              className="vt-text-button"
-              aria-label={t('checkoutTaxNumberRemove', { number: taxNumber })}
-              onClick={() => void send(null)}
-            >
-              {t('actionRemove')}
+      <div ref={place}>
+        {taxNumber === null ? (
+          <div className="vt-gift-card-entry">
+            <TextField
+              name={field}
+              label={t('checkoutTaxNumber')}
+              isOptional
+              hint={t('checkoutTaxNumberHint')}
+              autoComplete="off"
+              maxLength={50}
+              value={typed}
+              problem={problem}
+              onChange={(value) => {
+                setTyped(value)
+                setProblem(undefined)
+              }}
+              onLeave={() => undefined}
+              // Enter in this field looks the number up; it does not place the order.
+              onEnter={check}
+            />
+            <button type="button" className="vt-button vt-gift-card-apply" aria-disabled={isBusy} onClick={check}>
+              {t('checkoutTaxNumberCheck')}
             </button>
-          </li>
-        </ul>
-      )}
+          </div>
+        ) : (
+          <ul className="vt-gift-cards">
+            <li>
+              <bdi>{taxNumber}</bdi>
+              <button
+                type="button"
+                className="vt-text-button"
+                aria-label={t('checkoutTaxNumberRemove', { number: taxNumber })}
+                onClick={() => void send(null)}
+              >
+                {t('actionRemove')}
+              </button>
+            </li>
+          </ul>
+        )}
+      </div>
     </Section>
   )
 }
