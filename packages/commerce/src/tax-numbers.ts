@@ -38,7 +38,7 @@ export interface TaxNumber {
   readonly digits: string
 }
 
-/** The VAT number in a text as people type it; undefined where it is none of the European Union. Greece writes `EL`. */
+/** The VAT number in a text as people type it; undefined for one from outside the European Union. Greece writes `EL`. */
 export function readTaxNumber(text: string): TaxNumber | undefined {
   const typed = text.toUpperCase().replaceAll(/[\s.\-/]/g, '')
   const prefix = typed.slice(0, 2)
@@ -69,8 +69,8 @@ export interface TaxBuyer {
 }
 
 /**
- * Who pays no tax, and why. A business with a number of another member state owes the tax itself ("reverse charge") when the goods leave the
- * country of the store for another member state.
+ * Who pays no tax, and why. A business with a number of another member state owes the tax itself ("reverse charge"). The goods have to
+ * leave the country of the store for another member state.
  */
 export function findTaxExemption(buyer: TaxBuyer, placeCountry: string): TaxExemption | undefined {
   if (buyer.isExempt) return 'customer'

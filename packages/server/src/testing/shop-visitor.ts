@@ -13,7 +13,7 @@ interface Answered {
 }
 
 /** A browser of a server that runs as a process of its own. Throws when the server is gone, or answers that its database is. */
-export interface ShopVisitor {
+interface ShopVisitor {
   readonly call: (
     method: string,
     path: string,

@@ -59,7 +59,7 @@ export async function refundTwice(shop: Shop, orderId: string): Promise<void> {
 }
 
 /** Guests who put a keepsake into their carts and sign in to one account, one after the other. */
-export interface Joining {
+interface Joining {
   /** Keepsakes that were certainly put into a cart, and those that may have been. */
   added: number
   tried: number

@@ -19,7 +19,7 @@ const batchSize = 50
 
 /**
  * Gives a subscription, or all running ones of its variant, another price for charges from a time on, and writes to the subscribers. New subscriptions
- * have the price of the product. What was asked for last counts. Throws `price_notice_too_short`, `subscription_changed`.
+ * have the price of the product. The latest request counts. Throws `price_notice_too_short`, `subscription_changed`.
  */
 export async function changeSubscriptionPrice(
   ctx: Ctx,

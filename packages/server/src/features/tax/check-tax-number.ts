@@ -3,7 +3,7 @@ import type { Ctx, Site } from '../../platform/context.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { vies } from './vies.ts'
+import { findInVies } from './vies.ts'
 
 /** Per address: the register belongs to others, and nobody tries out numbers by us. */
 const checks = { name: 'tax-number', limit: 15, windowSeconds: 3600 }
@@ -23,6 +23,6 @@ export async function checkTaxNumber(ctx: Ctx, typed: string): Promise<CheckedTa
   const number = readTaxNumber(typed)
   if (!number) return { kind: 'invalid' }
   if (ctx.actor.kind === 'visitor') await limitRate(ctx, checks, toNetwork(ctx.actor.address))
-  const finding = await vies(ctx, number)
+  const finding = await findInVies(ctx, number)
   return finding === 'registered' ? { kind: finding, taxNumber: formatTaxNumber(number) } : { kind: finding }
 }

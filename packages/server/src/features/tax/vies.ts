@@ -12,7 +12,7 @@ const Answer = z.object({ valid: z.boolean().optional(), userError: z.string().o
 const outcomes: ReadonlySet<string> = new Set(['VALID', 'INVALID'])
 
 /** VIES: what the European Commission knows of the registers of all member states. */
-export const vies: TaxNumberRegister = async ({ taxNumberCheckUrl }, number) => {
+export const findInVies: TaxNumberRegister = async ({ taxNumberCheckUrl }, number) => {
   const whole = formatTaxNumber(number)
   try {
     const response = await fetch(new URL('check-vat-number', taxNumberCheckUrl ?? serviceUrl), {
