@@ -18,12 +18,11 @@ export function TaxNumberSection({ checkout, calls, onCheckout, announce }: Code
   const [isBusy, setBusy] = useState(false)
   const { taxNumber } = checkout
   const place = useRef<HTMLDivElement>(null)
-  const isOurs = useRef(false)
+  const [answered, setAnswered] = useState<Pick<Checkout, 'taxNumber'>>()
   // What was pressed is gone: the focus goes to what stands in its place.
   useEffect(() => {
-    if (isOurs.current) place.current?.querySelector<HTMLElement>('input, button')?.focus()
-    isOurs.current = false
-  }, [taxNumber])
+    if (answered) place.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [answered])
 
   const send = async (number: string | null) => {
     if (isBusy) return
@@ -34,8 +33,8 @@ export function TaxNumberSection({ checkout, calls, onCheckout, announce }: Code
       return setProblem(readText(recordAt(answer.failure.params, 'fields'), field) ?? formatFailure(answer.failure, t))
     setProblem(undefined)
     setTyped('')
-    isOurs.current = true
     onCheckout(answer.data)
+    setAnswered(answer.data)
     if (answer.data.taxNumber !== null) announce(t('checkoutTaxNumberKept', { number: answer.data.taxNumber }))
   }
   const check = () => (typed.trim() === '' ? setProblem(t('checkoutTaxNumberInvalid')) : void send(typed))
