@@ -329,6 +329,7 @@ CREATE TABLE cart (
   customer_id text,
   offer jsonb,
   language text,
+  tax_number text,
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -516,6 +517,7 @@ CREATE TABLE customer (
   version integer DEFAULT 1 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   import_id text,
+  tax_exempt boolean DEFAULT false NOT NULL,
   CONSTRAINT customer_pkey PRIMARY KEY (website_id, customer_id),
   CONSTRAINT customer_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -1597,6 +1599,8 @@ CREATE TABLE sales_order (
   source_number text,
   import_id text,
   language text,
+  tax_number text,
+  tax_exemption text,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +

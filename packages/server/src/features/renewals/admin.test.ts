@@ -126,7 +126,11 @@ test('another price for all subscriptions is announced once to each, and the fir
 
 test('what the owner asked for last is the price: of one subscription after all, and of all after one', async () => {
   const { site, coffee } = await subscriptionShop()
-  const [kept, own, alike] = [await subscribe(site, coffee), await subscribe(site, coffee), await subscribe(site, coffee)]
+  const [kept, own, alike] = [
+    await subscribe(site, coffee),
+    await subscribe(site, coffee),
+    await subscribe(site, coffee),
+  ]
   const staff = await staffBrowser(site, 'store-manager')
   const startsOn = daysAfter(new Date(), 10).toISOString().slice(0, 10)
   const change = async (subscriptionId: string, scope: string, unitPriceMinor: number) => {

@@ -273,6 +273,7 @@ export interface Cart {
   purchased_at: Timestamp | null;
   shipping_address: unknown | null;
   shipping_option_id: string | null;
+  tax_number: string | null;
   token_hash: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -418,6 +419,7 @@ export interface Customer {
   name: Generated<string>;
   note: Generated<string>;
   tags: Generated<string[]>;
+  tax_exempt: Generated<boolean>;
   version: Generated<number>;
   website_id: string;
 }
@@ -1197,8 +1199,10 @@ export interface SalesOrder {
   source_key: string | null;
   source_number: string | null;
   subtotal_minor: number;
+  tax_exemption: string | null;
   tax_included: Generated<boolean>;
   tax_minor: Generated<number>;
+  tax_number: string | null;
   taxes: Generated<unknown>;
   terms_accepted_at: Timestamp | null;
   test_mode: boolean;
