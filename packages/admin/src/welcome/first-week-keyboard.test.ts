@@ -222,14 +222,21 @@ async function expectFocus(target: Locator): Promise<void> {
 /** More key presses than that are a defect of the screen. */
 const maxSteps = 60
 
-/** Presses a key until the focus is there. */
+/** Presses a key until the focus is there. The element is looked up once: by its role that takes longer than a key. */
 async function reach(tab: Tab, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.waitFor()
+  let element = await target.elementHandle()
   for (let step = 0; step <= maxSteps; step += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each key depends on where the one before led.
-    if (await target.evaluate((element) => element.contains(document.activeElement))) return
+    const state = await element?.evaluate((one) => ({
+      isReached: one.contains(document.activeElement),
+      isGone: !one.isConnected,
+    }))
+    if (state?.isReached === true) return
+    // oxlint-disable-next-line no-await-in-loop -- it was drawn anew.
+    if (state?.isGone !== false) element = await target.elementHandle()
     // oxlint-disable-next-line no-await-in-loop
-    await tab.keyboard.press(key)
+    else await tab.keyboard.press(key)
   }
   throw new Error(`${String(target)} was not reached in ${maxSteps} steps.`)
 }
