@@ -232,9 +232,9 @@ async function reach(tab: Tab, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'
       isReached: one.contains(document.activeElement),
       isGone: !one.isConnected,
     }))
-    if (state?.isReached === true) return
+    if (state?.isReached) return
     // oxlint-disable-next-line no-await-in-loop -- it was drawn anew.
-    if (state?.isGone !== false) element = await target.elementHandle()
+    if (state?.isGone ?? true) element = await target.elementHandle()
     // oxlint-disable-next-line no-await-in-loop
     else await tab.keyboard.press(key)
   }
