@@ -45,7 +45,13 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await tab.getByRole('searchbox').fill('maya@')
   await expect.poll(() => tab.getByRole('row').count()).toBe(2)
   expect(new URL(tab.url()).searchParams.get('q')).toBe('maya@')
-  await tab.getByRole('link', { name: `#${orderNumber}` }).focus()
+  // J goes to the next row of any list, here from the search.
+  await tab.getByRole('heading', { name: 'Orders', level: 1 }).focus()
+  await tab.keyboard.press('j')
+  await tab
+    .getByRole('link', { name: `#${orderNumber}` })
+    .and(tab.locator(':focus'))
+    .waitFor()
   await tab.keyboard.press('Enter')
   await tab.getByRole('heading', { name: `Order #${orderNumber}`, level: 1 }).waitFor()
   await tab.getByText('$57.26').first().waitFor()

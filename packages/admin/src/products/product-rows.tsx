@@ -40,7 +40,7 @@ export function ProductRows({ product, isSelected, isStale, onSelect }: ProductR
   const mayRead = can('content.read')
   const sole = product.soleVariant
   return (
-    <tbody className={styles.group} data-item-id={product.itemId}>
+    <tbody className={styles.group}>
       <tr className={styles.row}>
         <th scope="row" className={styles.productCell}>
           <div className={styles.product}>

@@ -1,11 +1,9 @@
-import { useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Selection } from './list/bulk-bar.tsx'
 import { ProductCards, ProductCardsSkeleton } from './list/product-cards.tsx'
-import { useListKeys } from './list/use-list-keys.ts'
 import { ProductRows } from './product-rows.tsx'
 import styles from './products-page.module.css'
 import type { ProductSummary } from './products.ts'
@@ -33,10 +31,8 @@ const cardWidth = '(width <= 720px)'
 
 /** One body of the table per product: its own row, and those of its variants while it is opened. */
 function ProductTable({ products, isStale, selection, onSelect }: ProductTableProps) {
-  const table = useRef<HTMLTableElement>(null)
-  useListKeys(table, isStale ? undefined : onSelect)
   return (
-    <table ref={table} className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
+    <table className={classNames(list.table, styles.table, isStale && styles.stale)} aria-busy={isStale}>
       <Head />
       {products.map((product) => (
         <ProductRows

@@ -124,7 +124,7 @@ test('J and K go through the list, X selects and Enter opens', async () => {
   await tab.keyboard.press('k')
   await isFocused('Jar')
   await tab.keyboard.press('?')
-  await tab.getByText('In the list of products: select').waitFor()
+  await tab.getByText('In a list: select').waitFor()
   await tab.keyboard.press('Escape')
   await tab.getByRole('dialog').waitFor({ state: 'detached' })
   await tab.getByRole('link', { name: 'Jar', exact: true }).focus()

@@ -1,5 +1,5 @@
 import { ChevronDown, ImageOff } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useCan } from '../../session/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -13,7 +13,6 @@ import page from '../products-page.module.css'
 import type { ProductSummary } from '../products.ts'
 import type { Selection } from './bulk-bar.tsx'
 import styles from './product-cards.module.css'
-import { useListKeys } from './use-list-keys.ts'
 import { t } from '../../i18n/text.ts'
 
 interface ProductCardsProps {
@@ -25,12 +24,10 @@ interface ProductCardsProps {
 
 /** The products on a phone: what each is and costs at a glance; its prices and stock open to be changed. */
 export function ProductCards({ products, isStale, selection, onSelect }: ProductCardsProps) {
-  const cards = useRef<HTMLUListElement>(null)
-  useListKeys(cards, isStale ? undefined : onSelect)
   return (
-    <ul ref={cards} className={classNames(styles.cards, isStale && page.stale)} aria-busy={isStale}>
+    <ul className={classNames(styles.cards, isStale && page.stale)} aria-busy={isStale}>
       {products.map((product) => (
-        <li key={product.itemId} className={styles.card} data-item-id={product.itemId}>
+        <li key={product.itemId} className={styles.card}>
           {onSelect && (
             <Checkbox
               isSelected={selection !== undefined && (selection.isAll || selection.ids.has(product.itemId))}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react'
 import { useMenu } from '../menu.ts'
+import { focusRow, toggleRow } from './list-keys.ts'
 import { isDialogOpen, isSingleKey } from '../../ui/single-keys.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
@@ -18,7 +19,13 @@ export function useOpenPalette(): (what: 'palette' | 'shortcuts') => void {
 /** How long after G the letter of a section counts. */
 const sequenceMs = 1500
 
-/** Ctrl+K, `?` and "G then a letter" on every screen. Keys typed into fields and dialogs are theirs. */
+/** J and K go through the rows of a list, X selects one; Enter opens it, as it is a link. */
+function runInList(key: string): boolean {
+  if (key === 'j' || key === 'k') return focusRow(key === 'j' ? 1 : -1)
+  return key === 'x' && toggleRow()
+}
+
+/** Ctrl+K, `?`, "G then a letter" and the keys of lists on every screen. Keys typed into fields and dialogs are theirs. */
 export function CommandKeys({ children }: { readonly children: ReactNode }) {
   const [opened, setOpened] = useState<OpenDialog>()
   const { sections } = useMenu()
@@ -42,6 +49,7 @@ export function CommandKeys({ children }: { readonly children: ReactNode }) {
       if (event.key === '?') setOpened('shortcuts')
       else if (key === 'g') goAt.current = event.timeStamp
       else if (event.timeStamp - goAt.current < sequenceMs && go(key)) event.preventDefault()
+      else if (!event.shiftKey && runInList(key)) event.preventDefault()
       if (key !== 'g') goAt.current = -Infinity
     }
     document.addEventListener('keydown', press)

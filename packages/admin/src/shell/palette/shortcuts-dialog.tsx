@@ -20,10 +20,10 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         {sections.map(({ name, label, key }) => (
           <Shortcut key={name} keys={['G', key.toUpperCase()]} text={t('Go to {section}', { section: label })} />
         ))}
-        <Shortcut keys={['J']} text={t('In the list of products: next product')} />
-        <Shortcut keys={['K']} text={t('In the list of products: previous product')} />
-        <Shortcut keys={['X']} text={t('In the list of products: select')} />
-        <Shortcut keys={[t('Enter')]} text={t('In the list of products: open')} />
+        <Shortcut keys={['J']} text={t('In a list: next entry')} />
+        <Shortcut keys={['K']} text={t('In a list: previous entry')} />
+        <Shortcut keys={['X']} text={t('In a list: select')} />
+        <Shortcut keys={[t('Enter')]} text={t('In a list: open')} />
         <Shortcut keys={[t('Enter')]} text={t('In the content of a page: edit the block')} />
         <Shortcut keys={[t('Alt'), '↑']} text={t('In the content of a page: move the block up')} />
         <Shortcut keys={[t('Alt'), '↓']} text={t('In the content of a page: move the block down')} />
