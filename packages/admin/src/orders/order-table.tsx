@@ -58,7 +58,11 @@ function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<
     <tr className={styles.row}>
       <td className={styles.order}>
         {selection && (
-          <Checkbox isSelected={selection.ids.has(order.id)} onChange={() => selection.onToggle(order.id)}>
+          <Checkbox
+            data-selects=""
+            isSelected={selection.ids.has(order.id)}
+            onChange={() => selection.onToggle(order.id)}
+          >
             <span className="visually-hidden">
               {t('Select order #{orderNumber}', { orderNumber: order.orderNumber })}
             </span>

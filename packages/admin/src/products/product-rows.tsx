@@ -45,7 +45,12 @@ export function ProductRows({ product, isSelected, isStale, onSelect }: ProductR
         <th scope="row" className={styles.productCell}>
           <div className={styles.product}>
             {onSelect && (
-              <Checkbox isSelected={isSelected} isDisabled={isStale} onChange={() => onSelect(product.itemId)}>
+              <Checkbox
+                data-selects=""
+                isSelected={isSelected}
+                isDisabled={isStale}
+                onChange={() => onSelect(product.itemId)}
+              >
                 <span className="visually-hidden">{t('Select {title}', { title: product.title })}</span>
               </Checkbox>
             )}

@@ -30,6 +30,7 @@ export function ProductCards({ products, isStale, selection, onSelect }: Product
         <li key={product.itemId} className={styles.card}>
           {onSelect && (
             <Checkbox
+              data-selects=""
               isSelected={selection !== undefined && (selection.isAll || selection.ids.has(product.itemId))}
               isDisabled={isStale}
               onChange={() => onSelect(product.itemId)}

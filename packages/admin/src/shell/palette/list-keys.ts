@@ -12,9 +12,9 @@ export function focusRow(by: 1 | -1): boolean {
   return true
 }
 
-/** Selects the row that has the focus, or takes that back. False: its list has no selection. */
+/** Selects the row that has the focus, or takes that back: other checkboxes of rows are settings. False: its list has no selection. */
 export function toggleRow(): boolean {
-  const box = findRow()?.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  const box = findRow()?.querySelector<HTMLInputElement>('[data-selects] input[type="checkbox"]')
   box?.click()
   return box !== null && box !== undefined
 }
