@@ -31,6 +31,7 @@ const commands = {
   verify,
   bench,
   cluster,
+  failover,
   'bench:template': benchTemplate,
   conformance,
   vitrine,
@@ -114,6 +115,12 @@ async function bench() {
   await build()
   await ensurePackages('bench', 'Installing what the benchmarks need ...')
   process.exit(await run(node, ['bench/run.ts', ...args]))
+}
+
+/** Three database servers and two web processes, of which parts fail. */
+async function failover() {
+  await build()
+  process.exit(await run(node, ['tools/failover.ts', ...args], { endsWithUs: true }))
 }
 
 /** Three nodes of Citus on loopback; what it measures needs the packages of the benchmarks. */

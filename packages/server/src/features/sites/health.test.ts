@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { nameOutage } from '../../platform/db/outage.ts'
 import { createDb, createPool } from '../../platform/db/pool.ts'
+import type { DB } from '../../platform/db/types.ts'
 import { secondServer, testServer, testSite } from '../../testing/test-site.ts'
 
 test('a site answers on its own name', async () => {
@@ -40,9 +41,20 @@ test('while the database is away visitors and programs are told when to come bac
     createPool(nowhere, () => undefined),
     nowhere,
   )
-  onTestFinished(() => db.destroy())
+  const { services } = await testServer()
+  // As on a standby that was the primary a moment ago.
+  const standby = { ...services.database.connection, options: '-c default_transaction_read_only=on' }
+  const standbyDb = createDb<DB>(
+    createPool(standby, () => undefined),
+    standby,
+  )
+  onTestFinished(async () => {
+    await db.destroy()
+    await standbyDb.destroy()
+  })
   const site = await testSite()
   const app = await secondServer({}, async (app) => {
+    app.get('/api/standby', async () => standbyDb.deleteFrom('rate_limit').execute())
     app.get('/one-statement', async () => sql`SELECT 1`.execute(db))
     app.get('/api/one-transaction', async () => db.transaction().execute((within) => sql`SELECT 1`.execute(within)))
     app.get('/api/stopping', async () => {
@@ -50,7 +62,7 @@ test('while the database is away visitors and programs are told when to come bac
     })
   })
   const headers = { host: site.host, accept: 'text/html' }
-  for (const url of ['/one-statement', '/api/one-transaction', '/api/stopping']) {
+  for (const url of ['/one-statement', '/api/one-transaction', '/api/stopping', '/api/standby']) {
     const answer = await app.inject({ url, headers })
     expect([url, answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
       url,

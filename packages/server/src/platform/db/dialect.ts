@@ -101,7 +101,7 @@ export class Connection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { command, rowCount, rows } = await this.#send(sql, parameters).catch((error: unknown) => {
-      throw nameOutage(restoreSqlState(error))
+      throw nameOutage(restoreSqlState(error), this.#own !== undefined || !onlyReads(sql))
     })
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement's author names the row.
     return { rows: (rows ?? []) as Row[], ...(changes(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) }
