@@ -15,6 +15,7 @@ import type { Product } from './buyers.ts'
 
 const products = 20
 const stock = 100_000
+const ageMs = 3_600_000
 
 /** Vitrine's own functions beside the web processes, on the same database. */
 export function openShop(env: Readonly<Record<string, string>>): Promise<OpenServices> {
@@ -25,7 +26,8 @@ export function openShop(env: Readonly<Record<string, string>>): Promise<OpenSer
 export async function createShop(services: OpenServices, account: StripeAccount): Promise<readonly Product[]> {
   const site = await services.siteById(await createSite(services.database.db, { title: 'Storm', identifier: 'storm' }))
   if (!site) throw new Error('The site was not created.')
-  const ctx = services.ctxFor(site)
+  // Older than any clock here is wrong: what is published later than now is not for sale yet.
+  const ctx = { ...services.ctxFor(site), now: new Date(Date.now() - ageMs) }
   const collectionId = await createCollection(ctx, { typeName: 'products', title: 'Shop', slug: 'shop' })
   await saveShipping(ctx, {
     zones: [{ name: 'Everywhere', coversRest: true, rates: [{ name: 'Standard', priceMinor: 500 }] }],
