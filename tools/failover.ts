@@ -9,7 +9,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { testStripe } from '../packages/server/src/testing/stripe-server.ts'
 import { type Buyers, startBuyers } from './failover/buyers.ts'
-import { databaseUrl, startDatabase, waitForAll } from './failover/database.ts'
+import { getDatabaseUrl, startDatabase, waitForAll } from './failover/database.ts'
 import { createNetwork, removeNetwork } from './failover/machines.ts'
 import { ports, type Service, shopUrl, startProxy, startWeb, waitForAnswer } from './failover/processes.ts'
 import { scenarios, type Stage } from './failover/scenarios.ts'
@@ -49,7 +49,11 @@ async function run(): Promise<void> {
   await waitForAll(network)
   const stripe = await testStripe()
   const account = stripe.openAccount()
-  const env = { DATA_DIR: path.join(folder, 'data'), DATABASE_URL: databaseUrl(ports.database), STRIPE_URL: stripe.url }
+  const env = {
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: getDatabaseUrl(ports.database),
+    STRIPE_URL: stripe.url,
+  }
   const services = await openShop(env)
   stops.push(() => services.stop())
   const products = await createShop(services, account)

@@ -16,7 +16,7 @@ export interface Product {
 }
 
 /** What the buyers of one scenario have seen. */
-export interface Log {
+interface Log {
   /** Ids of the orders that were acknowledged. */
   readonly orders: string[]
   /** When each was, in milliseconds. */

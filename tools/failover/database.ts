@@ -162,4 +162,4 @@ export async function waitForAll(network: Network): Promise<Machine> {
   }
 }
 
-export const databaseUrl = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+export const getDatabaseUrl = (port: number) => `postgres://postgres:${password}@127.0.0.1:${port}/postgres`

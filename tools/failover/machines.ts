@@ -12,7 +12,7 @@ const network = '10.99.7'
 const diskSize = '900m'
 
 /** The address of the host on the network of the machines. */
-export const hostAddress = `${network}.254`
+const hostAddress = `${network}.254`
 
 /** A machine of its own as far as one kernel allows: a network namespace with an address, and a disk. */
 export interface Machine {
@@ -58,7 +58,7 @@ async function createMachine(machine: Machine, user: ServerUser): Promise<void> 
 
 /** Ends every program of the machines and takes the network and the disks away. */
 export async function removeNetwork({ machines }: Network): Promise<void> {
-  for (const machine of machines) await powerOff(machine)
+  for (const machine of machines) await cutPower(machine)
   for (const { name, folder } of machines) {
     await ip('netns', 'delete', name).catch(() => undefined)
     await ip('link', 'delete', name).catch(() => undefined)
@@ -89,7 +89,7 @@ export async function startOn(
 }
 
 /** All processes of a machine end in one moment, as when it loses its power. Its disk keeps what was written. */
-export async function powerOff({ name, programs }: Machine): Promise<void> {
+export async function cutPower({ name, programs }: Machine): Promise<void> {
   for (;;) {
     const { stdout } = await run('ip', ['netns', 'pids', name]).catch(() => ({ stdout: '' }))
     const ids = stdout.split('\n').filter((line) => line !== '')

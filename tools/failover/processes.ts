@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { databasePort, databaseUrl, patroniPort } from './database.ts'
+import { databasePort, getDatabaseUrl, patroniPort } from './database.ts'
 import type { Network } from './machines.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -84,7 +84,7 @@ export async function startWeb(
         HOST: '127.0.0.1',
         WEB_PROCESSES: '1',
         DATA_DIR: path.join(folder, 'data'),
-        DATABASE_URL: databaseUrl(ports.database),
+        DATABASE_URL: getDatabaseUrl(ports.database),
         RATE_LIMITS: 'off',
         STRIPE_URL: stripeUrl,
         ...(offset === undefined ? {} : { LD_PRELOAD: fakeClock, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askPatroni, findPrimary, startDatabase } from './database.ts'
-import { connect, emptyDisk, fillDisk, type Machine, type Network, powerOff } from './machines.ts'
+import { connect, emptyDisk, fillDisk, type Machine, type Network, cutPower } from './machines.ts'
 import type { Service } from './processes.ts'
 
 /** All that runs while the buyers buy. */
@@ -12,7 +12,7 @@ export interface Stage {
   readonly setClock: (offset: string | undefined) => void
 }
 
-export interface Scenario {
+interface Scenario {
   readonly name: string
   /** Does the harm. */
   readonly harm: (stage: Stage) => Promise<Machine | undefined | void>
@@ -35,7 +35,7 @@ async function requireStandby(stage: Stage): Promise<Machine> {
 
 const restart = async ({ network }: Stage, harmed: Machine | undefined) => {
   if (!harmed) return
-  await powerOff(harmed)
+  await cutPower(harmed)
   await startDatabase(network, harmed)
 }
 
@@ -46,7 +46,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     name: 'the machine of the primary loses its power',
     harm: async (stage) => {
       const primary = await requirePrimary(stage)
-      await powerOff(primary)
+      await cutPower(primary)
       return primary
     },
     mend: restart,
@@ -55,7 +55,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     name: 'the machine of a standby loses its power',
     harm: async (stage) => {
       const standby = await requireStandby(stage)
-      await powerOff(standby)
+      await cutPower(standby)
       return standby
     },
     mend: restart,

@@ -43,7 +43,7 @@ export async function createShop(services: OpenServices, account: StripeAccount)
   return rows
 }
 
-/** What is wrong with orders, stock and money once all is calm; empty when all is well. */
+/** Faults in orders, stock and money once all is calm; empty when all is well. */
 export async function checkBooks(
   services: OpenServices,
   account: StripeAccount,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
-/** What does not fit together in orders, payments, stock and mails of a shop that is calm; empty when all is well. */
+/** Faults in orders, payments, stock and mails of a shop that is calm; empty when all is well. */
 export async function findFaults(db: Db): Promise<string[]> {
   const result = await sql<{ fault: string }>`
     SELECT 'order without one captured payment ' || o.order_id AS fault FROM sales_order o
