@@ -138,13 +138,13 @@ function ReleaseFields({ form, timeZone }: { readonly form: Form; readonly timeZ
 /** Who approved and published it and when, and why it could not be published. */
 function ReleaseState({ release }: { readonly release: Release }) {
   const formats = useFormats()
-  const { state, problem, publishedOn, approvedOn, approvedBy, publishedBy, needsApproval, changedBy } = release
+  const { state, problem, publishedOn, approvedOn, approvedBy, publishedBy, needsApproval, mayApprove } = release
   const lines = [
     state === 'open' && approvedOn !== null && approvedBy !== null
       ? t('Approved by {name}: {time}.', { name: approvedBy, time: formats.moment(approvedOn) })
       : undefined,
-    state === 'open' && needsApproval && approvedOn === null && changedBy !== null
-      ? t('{name} changed it last, so somebody else approves it.', { name: changedBy })
+    state === 'open' && needsApproval && approvedOn === null && !mayApprove
+      ? t('Somebody who has not changed it approves it.')
       : undefined,
     publishedOn === null
       ? undefined

@@ -1,7 +1,7 @@
 import type { Operation, PageContent } from '@vitrine/content'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { DocumentParams, EntryKind } from './schema.ts'
+import type { DocumentKind, DocumentParams, EntryKind } from './schema.ts'
 
 /** A draft as it is stored. */
 export interface DraftRow {
@@ -220,4 +220,16 @@ export async function listChangedDrafts(
     WHERE website_id = ${ctx.site.id} AND kind = ${kind} AND document_id = ANY(${ids}::text[])
       AND revision > published_revision`.execute(ctx.db)
   return new Map(rows.map(({ document_id, content }) => [document_id, content]))
+}
+
+/** Locks the pages, posts and fields that drafts are published to, in the sequence of their ids. */
+export async function lockPlaces(ctx: Ctx, documents: readonly DocumentParams[]): Promise<void> {
+  const { id } = ctx.site
+  const idsOf = (kind: DocumentKind) => documents.filter((each) => each.kind === kind).map((each) => each.id)
+  await sql`SELECT 1 FROM collection WHERE website_id = ${id} AND collection_id = ANY(${idsOf('page')}::text[]) ORDER BY collection_id FOR UPDATE`.execute(
+    ctx.db,
+  )
+  await sql`SELECT 1 FROM item WHERE website_id = ${id} AND item_id = ANY(${idsOf('item')}::text[]) ORDER BY item_id FOR UPDATE`.execute(
+    ctx.db,
+  )
 }

@@ -23,7 +23,7 @@ export const releaseEmpty = defineError('release_empty', 409, 'This release has 
 export const approvalMissing = defineError(
   'approval_missing',
   409,
-  'This release waits for an approval. Somebody other than the person who changed it last approves it.',
+  'This release waits for an approval, by somebody who has not changed it since the last one.',
 )
 
 export const draftOutdated = defineError<{ title: string }>(

@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { checkRevision, describeDrafts, publishRevision, revertPublication } from '../documents/index.ts'
+import { checkRevision, describeDrafts, lockDocuments, publishRevision, revertPublication } from '../documents/index.ts'
 import {
   approvalMissing,
   draftOutdated,
@@ -27,7 +27,7 @@ const maxAtOnce = 20
  * Puts all documents of a release before visitors, or none. Throws `draft_outdated` where something newer is published, and `approval_missing`.
  * `version` is the release that the person has seen.
  */
-export async function publishRelease(ctx: Ctx, releaseId: string, version?: number): Promise<void> {
+export async function publishRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
   const documents = await selectDocuments(ctx, releaseId)
   // Other servers are asked before rows are locked.
   const checked = await Promise.all(
@@ -39,6 +39,7 @@ export async function publishRelease(ctx: Ctx, releaseId: string, version?: numb
     if (documents.length === 0) throw releaseEmpty({})
     // Changed between the checks and the lock.
     if (!isSame(documents, await selectDocuments(ctx, releaseId))) throw releaseChanged({ version: row?.version ?? 0 })
+    await lockAll(ctx, documents, draftOutdated)
     for (const [index, each] of documents.entries()) {
       const content = checked[index]
       if (!content) continue
@@ -56,7 +57,9 @@ export async function rollBackRelease(ctx: Ctx, releaseId: string, version: numb
   await transaction(ctx, async (ctx) => {
     const row = await lockRelease(ctx, releaseId)
     if (row?.state !== 'published' || row.version !== version) throw releaseChanged({ version: row?.version ?? 0 })
-    for (const each of await selectDocuments(ctx, releaseId)) {
+    const documents = await selectDocuments(ctx, releaseId)
+    await lockAll(ctx, documents, rollbackOutdated)
+    for (const each of documents) {
       const { publishedRevision } = each
       if (publishedRevision !== null)
         await nameFailure(ctx, each, rollbackOutdated, () => revertPublication(ctx, each, publishedRevision))
@@ -65,23 +68,34 @@ export async function rollBackRelease(ctx: Ctx, releaseId: string, version: numb
   })
 }
 
+/** Codes of a release that another worker, or a person, has changed since it was found to be due. */
+const outrun: ReadonlySet<string> = new Set(['release_closed', 'release_changed', 'approval_missing'])
+
 /** Publishes the releases of the site whose time has come. Why one cannot be published is noted at it. */
 export async function publishDueReleases(ctx: Ctx): Promise<void> {
-  for (const releaseId of await selectDueReleases(ctx, maxAtOnce)) {
+  const failures: unknown[] = []
+  for (const { id, version } of await selectDueReleases(ctx, maxAtOnce)) {
     try {
-      await publishRelease(ctx, releaseId)
+      await publishRelease(ctx, id, version)
     } catch (error) {
-      // Another worker, or a person, was faster.
-      if (error instanceof AppError && error.code === 'release_closed') continue
-      if (!(error instanceof AppError) || error.status >= 500) throw error
-      await noteProblem(ctx, releaseId, error.message)
+      if (error instanceof AppError && outrun.has(error.code)) continue
+      if (error instanceof AppError && error.status < 500)
+        await noteProblem(ctx, id, { version, problem: error.message })
+      // Not of this release: it is tried again, and the others go live meanwhile.
+      else failures.push(error)
     }
   }
+  if (failures.length > 0) throw failures[0]
 }
 
-function requirePublishable(row: ReleaseRow | undefined, version: number | undefined): void {
+function lockAll(ctx: Ctx, documents: readonly DocumentRow[], toError: (params: { title: string }) => Error) {
+  const [first] = documents
+  return first && nameFailure(ctx, first, toError, () => lockDocuments(ctx, documents))
+}
+
+function requirePublishable(row: ReleaseRow | undefined, version: number): void {
   if (!row || row.state !== 'open') throw releaseClosed({})
-  if (version !== undefined && row.version !== version) throw releaseChanged({ version: row.version })
+  if (row.version !== version) throw releaseChanged({ version: row.version })
   if (row.needsApproval && row.approvedAt === null) throw approvalMissing({})
 }
 

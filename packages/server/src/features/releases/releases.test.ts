@@ -153,21 +153,79 @@ test('a release that needs approval waits for somebody else, and a change asks a
   expect((await ana.post(`${url}/approvals`, { version: 2 })).json()).toMatchObject({ code: 'approval_missing' })
   expect((await ana.get(url)).json()).toMatchObject({ mayApprove: false, state: 'open' })
 
+  // An editor does not go round it, and somebody else's small change does not make one who approves.
+  expect((await ana.put(url, { ...body, version: 2 })).json()).toMatchObject({ code: 'approval_missing' })
   const ben = await staffBrowser(site, 'admin')
+  const cleo = await staffBrowser(site, 'admin')
+  await cleo.put(url, { ...body, title: 'Spring!', needsApproval: true, version: 2 })
+  expect((await ana.post(`${url}/approvals`, { version: 3 })).json()).toMatchObject({ code: 'approval_missing' })
   const later = new Date(Date.now() + 3_600_000).toISOString()
-  await ana.put(url, { ...body, needsApproval: true, publishOn: later, version: 2 })
-  expect((await ben.post(`${url}/approvals`, { version: 2 })).json()).toMatchObject({ code: 'release_changed' })
-  expect((await ben.post(`${url}/approvals`, { version: 3 })).json()).toMatchObject({
+  await ana.put(url, { ...body, needsApproval: true, publishOn: later, version: 3 })
+  expect((await ben.post(`${url}/approvals`, { version: 3 })).json()).toMatchObject({ code: 'release_changed' })
+  expect((await ben.post(`${url}/approvals`, { version: 4 })).json()).toMatchObject({
     state: 'open',
     approvedBy: expect.any(String),
   })
-  await ana.put(url, { ...body, needsApproval: true, version: 4 })
+  await ana.put(url, { ...body, needsApproval: true, version: 5 })
   expect((await ben.get(url)).json()).toMatchObject({ approvedOn: null, mayApprove: true })
   // Without a time, the approval publishes.
-  expect((await ben.post(`${url}/approvals`, { version: 5 })).json()).toMatchObject({ state: 'published' })
+  expect((await ben.post(`${url}/approvals`, { version: 6 })).json()).toMatchObject({ state: 'published' })
   expect((await readSite())[0]).toContain('New page')
 
   const viewer = await staffBrowser(site, 'viewer')
   expect((await viewer.get(releases)).json().releases).toHaveLength(1)
-  expect((await viewer.post(`${url}/rollbacks`, { version: 6 })).statusCode).toBe(403)
+  expect((await viewer.post(`${url}/rollbacks`, { version: 8 })).statusCode).toBe(403)
+})
+
+test('neither a time nor an approval of who may not write code publishes the code of others', async () => {
+  const site = await testSite()
+  const { ana, body, page, documents } = await openRelease(site)
+  const owner = await staffBrowser(site, 'admin')
+  const draft = `/api/admin/documents/page/${page}`
+  const block = {
+    id: newId(),
+    type: 'code',
+    version: 1,
+    settings: { source: '<script>fetch("/")</script>' },
+  }
+  const operations = [{ op: 'addBlock', block, place: { where: 'end', section: null } }]
+  const baseRevision = (await owner.get(draft)).json().draftRevision
+  const written = await owner.post(`${draft}/operations`, { baseRevision, batchId: newId(), operations, label: 'Code' })
+  const withCode = documents.map((each) =>
+    each.kind === 'page' ? { ...each, revision: written.json().revision } : each,
+  )
+  const publishOn = new Date(Date.now() + 3_600_000).toISOString()
+  const input = { ...body, documents: withCode }
+
+  expect((await ana.post(releases, { ...input, publishOn })).json()).toMatchObject({ code: 'code_not_allowed' })
+  const { id, version } = (await ana.post(releases, input)).json()
+  const url = `${releases}/${id}`
+  expect((await ana.put(url, { ...input, publishOn, version })).json()).toMatchObject({ code: 'code_not_allowed' })
+  expect((await ana.post(`${url}/publications`, { version })).json()).toMatchObject({ code: 'code_not_allowed' })
+  await owner.put(url, { ...input, publishOn, needsApproval: true, version })
+  expect((await ana.post(`${url}/approvals`, { version: version + 1 })).statusCode).not.toBe(200)
+  const ben = await staffBrowser(site, 'editor')
+  expect((await ben.post(`${url}/approvals`, { version: version + 1 })).json()).toMatchObject({
+    code: 'code_not_allowed',
+  })
+  const cleo = await staffBrowser(site, 'admin')
+  expect((await cleo.post(`${url}/approvals`, { version: version + 1 })).json()).toMatchObject({ state: 'open' })
+})
+
+test('releases that share pages and settings of these pages saved beside them meet no deadlock', async () => {
+  const site = await testSite()
+  const { ana, page, documents, body, url } = await openRelease(site)
+  const owner = await staffBrowser(site, 'admin')
+  const [, post, footer] = documents
+  const others = await Promise.all(
+    [post, footer].map(async (each) => (await ana.post(releases, { ...body, documents: [each] })).json()),
+  )
+  const answers = await Promise.all([
+    ana.post(`${url}/publications`, { version: 1 }),
+    ...others.map(({ id, version }) => ana.post(`${releases}/${id}/publications`, { version })),
+    ...[1, 2, 3].map((each) =>
+      owner.send({ method: 'PATCH', url: `/api/admin/collections/${page}`, payload: { title: `About ${each}` } }),
+    ),
+  ])
+  expect(answers.filter(({ statusCode }) => statusCode >= 500).map((each) => each.body)).toEqual([])
 })

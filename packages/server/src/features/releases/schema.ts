@@ -76,7 +76,7 @@ export type Releases = z.infer<typeof Releases>
 export const Release = Summary.extend({
   version: z.int().min(0),
   documents: z.array(ReleaseDocument),
-  /** Who changed it last: somebody else approves. */
+  /** Who changed it last. Nobody who changed it since its last approval approves it. */
   changedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
   publishedBy: z.string().nullable(),

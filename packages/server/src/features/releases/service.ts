@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { describeDrafts, getContentAt, listChangedDescriptions } from '../documents/index.ts'
+import { describeDrafts, getContentAt, listChangedDescriptions, refuseNewCodeOf } from '../documents/index.ts'
 import { lockSettings } from '../sites/index.ts'
 import { approvalMissing, releaseChanged, releaseClosed, tooManyReleases } from './errors.ts'
 import { publishRelease } from './publish.ts'
@@ -67,7 +67,7 @@ export async function getRelease(ctx: Ctx, releaseId: string): Promise<Release> 
   }
 }
 
-/** Throws `too_many_releases`, `entry_missing`, `not_found`. */
+/** Throws `too_many_releases`, `entry_missing`, `not_found`, and `code_not_allowed` where its time would publish code of others. */
 export async function createRelease(ctx: Ctx, input: NewRelease): Promise<Release> {
   const releaseId = newId()
   await transaction(ctx, async (ctx) => {
@@ -75,17 +75,20 @@ export async function createRelease(ctx: Ctx, input: NewRelease): Promise<Releas
     await lockSettings(ctx)
     if ((await selectReleases(ctx)).length >= maxReleases) throw tooManyReleases({ max: maxReleases })
     await requireDocuments(ctx, [], input.documents)
+    await refuseScheduledCode(ctx, input)
     await insertRelease(ctx, releaseId, toFields(ctx, input))
     await replaceDocuments(ctx, releaseId, input.documents)
   })
   return getRelease(ctx, releaseId)
 }
 
-/** Changes a release that is not published. Throws `release_changed`, `release_closed`. */
+/** Changes a release that is not published. Throws `release_changed`, `release_closed`, `code_not_allowed`, and `approval_missing` to editors who would do without one. */
 export async function saveRelease(ctx: Ctx, releaseId: string, input: SaveRelease): Promise<Release> {
   await transaction(ctx, async (ctx) => {
-    await requireOpen(ctx, releaseId, input.version)
+    const row = await requireOpen(ctx, releaseId, input.version)
+    if (row.needsApproval && !input.needsApproval && row.editors.includes(getActorId(ctx))) throw approvalMissing({})
     await requireDocuments(ctx, await selectDocuments(ctx, releaseId), input.documents)
+    await refuseScheduledCode(ctx, input)
     await updateRelease(ctx, releaseId, toFields(ctx, input))
     await replaceDocuments(ctx, releaseId, input.documents)
   })
@@ -101,10 +104,11 @@ export async function approve(ctx: Ctx, releaseId: string, version: number): Pro
   const isDue = await transaction(ctx, async (ctx) => {
     const row = await requireOpen(ctx, releaseId, version)
     if (!mayApprove(ctx, row)) throw approvalMissing({})
+    for (const each of await selectDocuments(ctx, releaseId)) await refuseNewCodeOf(ctx, each, each.revision)
     await approveRelease(ctx, releaseId, getActorId(ctx))
     return row.publishAt === null || row.publishAt <= ctx.now
   })
-  if (isDue) await publishRelease(ctx, releaseId)
+  if (isDue) await publishRelease(ctx, releaseId, version + 1)
   return getRelease(ctx, releaseId)
 }
 
@@ -130,6 +134,12 @@ async function requireDocuments(
   for (const each of documents) if (!known.has(key(each))) await getContentAt(ctx, each.kind, each.id, each.revision)
 }
 
+/** The job that publishes at a time may publish any code: whoever sets the time has to be allowed to. With an approval that is who approves. */
+async function refuseScheduledCode(ctx: Ctx, { publishOn, needsApproval, documents }: NewRelease): Promise<void> {
+  if (publishOn === null || needsApproval) return
+  for (const each of documents) await refuseNewCodeOf(ctx, each, each.revision)
+}
+
 function toFields(ctx: Ctx, { title, publishOn, needsApproval }: NewRelease): ReleaseFields {
   return {
     title,
@@ -143,8 +153,8 @@ function getActorId({ actor }: Ctx): string {
   return actor.kind === 'staff' ? actor.accountId : ''
 }
 
-function mayApprove(ctx: Ctx, { needsApproval, state, approvedAt, changedBy }: ReleaseRow): boolean {
-  return needsApproval && state === 'open' && approvedAt === null && changedBy !== getActorId(ctx)
+function mayApprove(ctx: Ctx, { needsApproval, state, approvedAt, editors }: ReleaseRow): boolean {
+  return needsApproval && state === 'open' && approvedAt === null && !editors.includes(getActorId(ctx))
 }
 
 function noRelease() {

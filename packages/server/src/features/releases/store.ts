@@ -12,6 +12,8 @@ export interface ReleaseRow {
   readonly version: number
   readonly changedBy: string
   readonly changedAt: Date
+  /** Who has changed it since its last approval. */
+  readonly editors: readonly string[]
   readonly approvedBy: string | null
   readonly approvedAt: Date | null
   readonly publishedBy: string | null
@@ -20,7 +22,7 @@ export interface ReleaseRow {
 }
 
 const columns = sql`r.release_id AS id, r.title, r.state, r.publish_at AS "publishAt", r.needs_approval AS "needsApproval", r.problem, r.version,
-  r.changed_by AS "changedBy", r.changed_at AS "changedAt", r.approved_by AS "approvedBy", r.approved_at AS "approvedAt",
+  r.changed_by AS "changedBy", r.editors, r.changed_at AS "changedAt", r.approved_by AS "approvedBy", r.approved_at AS "approvedAt",
   r.published_by AS "publishedBy", r.published_at AS "publishedAt",
   (SELECT count(*)::int FROM content_release_document d WHERE d.website_id = r.website_id AND d.release_id = r.release_id) AS "documentCount"`
 
@@ -58,8 +60,8 @@ export interface ReleaseFields {
 
 export async function insertRelease(ctx: Ctx, releaseId: string, fields: ReleaseFields): Promise<void> {
   await sql`
-    INSERT INTO content_release (website_id, release_id, title, publish_at, needs_approval, changed_by, changed_at)
-    VALUES (${ctx.site.id}, ${releaseId}, ${fields.title}, ${fields.publishAt}, ${fields.needsApproval}, ${fields.changedBy}, ${ctx.now})`.execute(
+    INSERT INTO content_release (website_id, release_id, title, publish_at, needs_approval, changed_by, editors, changed_at)
+    VALUES (${ctx.site.id}, ${releaseId}, ${fields.title}, ${fields.publishAt}, ${fields.needsApproval}, ${fields.changedBy}, ARRAY[${fields.changedBy}::text], ${ctx.now})`.execute(
     ctx.db,
   )
 }
@@ -68,13 +70,13 @@ export async function insertRelease(ctx: Ctx, releaseId: string, fields: Release
 export async function updateRelease(ctx: Ctx, releaseId: string, fields: ReleaseFields): Promise<void> {
   await sql`
     UPDATE content_release SET title = ${fields.title}, publish_at = ${fields.publishAt}, needs_approval = ${fields.needsApproval},
-      changed_by = ${fields.changedBy}, changed_at = ${ctx.now}, approved_by = NULL, approved_at = NULL, problem = '', version = version + 1
+      changed_by = ${fields.changedBy}, editors = array_append(array_remove(editors, ${fields.changedBy}), ${fields.changedBy}), changed_at = ${ctx.now}, approved_by = NULL, approved_at = NULL, problem = '', version = version + 1
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 
 export async function approveRelease(ctx: Ctx, releaseId: string, approvedBy: string): Promise<void> {
   await sql`
-    UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, version = version + 1
+    UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, editors = '{}', version = version + 1
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 
@@ -90,10 +92,16 @@ export async function closeRelease(
 }
 
 /** Notes why a scheduled publication failed. It is not tried again until somebody schedules it anew. */
-export async function noteProblem(ctx: Ctx, releaseId: string, problem: string): Promise<void> {
+export async function noteProblem(
+  ctx: Ctx,
+  releaseId: string,
+  { version, problem }: { readonly version: number; readonly problem: string },
+): Promise<void> {
   await sql`
     UPDATE content_release SET problem = ${problem}, publish_at = NULL, version = version + 1
-    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} AND state = 'open'`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId} AND state = 'open' AND version = ${version}`.execute(
+    ctx.db,
+  )
 }
 
 export async function deleteReleaseRow(ctx: Ctx, releaseId: string): Promise<boolean> {
@@ -152,11 +160,11 @@ export async function notePublication(
 const isDue = (now: Date) =>
   sql`r.state = 'open' AND r.publish_at <= ${now} AND (NOT r.needs_approval OR r.approved_at IS NOT NULL)`
 
-export async function selectDueReleases(ctx: Ctx, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT r.release_id AS id FROM content_release r WHERE r.website_id = ${ctx.site.id} AND ${isDue(ctx.now)}
+export async function selectDueReleases(ctx: Ctx, limit: number): Promise<Pick<ReleaseRow, 'id' | 'version'>[]> {
+  const { rows } = await sql<Pick<ReleaseRow, 'id' | 'version'>>`
+    SELECT r.release_id AS id, r.version FROM content_release r WHERE r.website_id = ${ctx.site.id} AND ${isDue(ctx.now)}
     ORDER BY r.publish_at, r.release_id LIMIT ${limit}`.execute(ctx.db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export async function selectSitesWithDue({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { contentApi } from '../../blocks/index.ts'
 import { documentChanged } from '../errors.ts'
 import type { DocumentParams } from '../schema.ts'
-import type { DraftRow } from '../store.ts'
+import { type DraftRow, lockPlaces } from '../store.ts'
 import { addEntry, openDraft } from './draft.ts'
 import { addPublication } from './publish.ts'
 import { hashContent, places, readPublished } from './published.ts'
@@ -15,6 +15,21 @@ export async function checkRevision(ctx: Ctx, document: DocumentParams, revision
   await readPublished(ctx, document)
   const { content } = await readEntry(ctx, document, revision)
   return contentApi.checkToSave(content)
+}
+
+/** Throws `code_not_allowed` where a version of a draft would publish code that the actor may not write. */
+export async function refuseNewCodeOf(ctx: Ctx, document: DocumentParams, revision: number): Promise<void> {
+  const { content } = await readEntry(ctx, document, revision)
+  contentApi.refuseNewCode(ctx, await readPublished(ctx, document), content)
+}
+
+/**
+ * Locks several documents before any of them is written: first all drafts, then what they are published to, each in the sequence that is given. Who
+ * publishes one of them alone, or saves its settings, then waits with nothing that this transaction wants.
+ */
+export async function lockDocuments(ctx: Ctx, documents: readonly DocumentParams[]): Promise<void> {
+  for (const each of documents) await openDraft(ctx, each)
+  await lockPlaces(ctx, documents)
 }
 
 /**
