@@ -225,11 +225,11 @@ export async function listChangedDrafts(
 /** Locks the pages, posts and fields that drafts are published to, in the sequence of their ids. */
 export async function lockPlaces(ctx: Ctx, documents: readonly DocumentParams[]): Promise<void> {
   const { id } = ctx.site
-  const idsOf = (kind: DocumentKind) => documents.filter((each) => each.kind === kind).map((each) => each.id)
-  await sql`SELECT 1 FROM collection WHERE website_id = ${id} AND collection_id = ANY(${idsOf('page')}::text[]) ORDER BY collection_id FOR UPDATE`.execute(
+  const listIds = (kind: DocumentKind) => documents.filter((each) => each.kind === kind).map((each) => each.id)
+  await sql`SELECT 1 FROM collection WHERE website_id = ${id} AND collection_id = ANY(${listIds('page')}::text[]) ORDER BY collection_id FOR UPDATE`.execute(
     ctx.db,
   )
-  await sql`SELECT 1 FROM item WHERE website_id = ${id} AND item_id = ANY(${idsOf('item')}::text[]) ORDER BY item_id FOR UPDATE`.execute(
+  await sql`SELECT 1 FROM item WHERE website_id = ${id} AND item_id = ANY(${listIds('item')}::text[]) ORDER BY item_id FOR UPDATE`.execute(
     ctx.db,
   )
 }

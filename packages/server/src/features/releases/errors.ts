@@ -15,7 +15,7 @@ export const releaseClosed = defineError(
 export const tooManyReleases = defineError<{ max: number }>(
   'too_many_releases',
   409,
-  ({ max }) => `A site has at most ${max} releases. Delete one first.`,
+  ({ max }) => `A site has at most ${max} open releases. Publish or delete one first.`,
 )
 
 export const releaseEmpty = defineError('release_empty', 409, 'This release has no drafts. Add one first.')

@@ -29,10 +29,10 @@ const maxAtOnce = 20
  */
 export async function publishRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
   const documents = await selectDocuments(ctx, releaseId)
-  // Other servers are asked before rows are locked.
-  const checked = await Promise.all(
-    documents.map((each) => nameFailure(ctx, each, draftOutdated, () => checkRevision(ctx, each, each.revision))),
-  )
+  // Other servers are asked before rows are locked, one after the other.
+  const checked: Awaited<ReturnType<typeof checkRevision>>[] = []
+  for (const each of documents)
+    checked.push(await nameFailure(ctx, each, draftOutdated, () => checkRevision(ctx, each, each.revision)))
   await transaction(ctx, async (ctx) => {
     const row = await lockRelease(ctx, releaseId)
     requirePublishable(row, version)

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { describeDrafts, getContentAt, listChangedDescriptions, refuseNewCodeOf } from '../documents/index.ts'
+import { describeDrafts, getContentAt, listChangedDescriptions, refuseUnpublishedCode } from '../documents/index.ts'
 import { lockSettings } from '../sites/index.ts'
 import { approvalMissing, releaseChanged, releaseClosed, tooManyReleases } from './errors.ts'
 import { publishRelease } from './publish.ts'
@@ -73,7 +73,8 @@ export async function createRelease(ctx: Ctx, input: NewRelease): Promise<Releas
   await transaction(ctx, async (ctx) => {
     // One at a time: two would count the same releases.
     await lockSettings(ctx)
-    if ((await selectReleases(ctx)).length >= maxReleases) throw tooManyReleases({ max: maxReleases })
+    const open = (await selectReleases(ctx)).filter(({ state }) => state === 'open')
+    if (open.length >= maxReleases) throw tooManyReleases({ max: maxReleases })
     await requireDocuments(ctx, [], input.documents)
     await refuseScheduledCode(ctx, input)
     await insertRelease(ctx, releaseId, toFields(ctx, input))
@@ -104,7 +105,7 @@ export async function approve(ctx: Ctx, releaseId: string, version: number): Pro
   const isDue = await transaction(ctx, async (ctx) => {
     const row = await requireOpen(ctx, releaseId, version)
     if (!mayApprove(ctx, row)) throw approvalMissing({})
-    for (const each of await selectDocuments(ctx, releaseId)) await refuseNewCodeOf(ctx, each, each.revision)
+    for (const each of await selectDocuments(ctx, releaseId)) await refuseUnpublishedCode(ctx, each, each.revision)
     await approveRelease(ctx, releaseId, getActorId(ctx))
     return row.publishAt === null || row.publishAt <= ctx.now
   })
@@ -134,10 +135,10 @@ async function requireDocuments(
   for (const each of documents) if (!known.has(key(each))) await getContentAt(ctx, each.kind, each.id, each.revision)
 }
 
-/** The job that publishes at a time may publish any code: whoever sets the time has to be allowed to. With an approval that is who approves. */
+/** The job that publishes at a time may publish any code: the person who sets the time must be allowed to. With an approval that is the person who approves. */
 async function refuseScheduledCode(ctx: Ctx, { publishOn, needsApproval, documents }: NewRelease): Promise<void> {
   if (publishOn === null || needsApproval) return
-  for (const each of documents) await refuseNewCodeOf(ctx, each, each.revision)
+  for (const each of documents) await refuseUnpublishedCode(ctx, each, each.revision)
 }
 
 function toFields(ctx: Ctx, { title, publishOn, needsApproval }: NewRelease): ReleaseFields {

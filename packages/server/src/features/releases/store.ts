@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import type { DocumentInput, ReleaseState } from './schema.ts'
+import { type DocumentInput, maxReleases, type ReleaseState } from './schema.ts'
 
 export interface ReleaseRow {
   readonly id: string
@@ -26,12 +26,14 @@ const columns = sql`r.release_id AS id, r.title, r.state, r.publish_at AS "publi
   r.published_by AS "publishedBy", r.published_at AS "publishedAt",
   (SELECT count(*)::int FROM content_release_document d WHERE d.website_id = r.website_id AND d.release_id = r.release_id) AS "documentCount"`
 
-/** All releases, last changed first. */
+const maxClosed = 200
+
+/** Open releases and the latest of the others, last changed first. */
 export async function selectReleases(ctx: Ctx): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     SELECT ${columns} FROM content_release r WHERE r.website_id = ${ctx.site.id}
-    ORDER BY r.changed_at DESC, r.release_id DESC`.execute(ctx.db)
-  return rows
+    ORDER BY r.state <> 'open', r.changed_at DESC, r.release_id DESC LIMIT ${maxReleases + maxClosed}`.execute(ctx.db)
+  return rows.toSorted((one, other) => other.changedAt.getTime() - one.changedAt.getTime())
 }
 
 export async function findRelease(ctx: Ctx, releaseId: string): Promise<ReleaseRow | undefined> {

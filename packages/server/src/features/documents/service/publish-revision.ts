@@ -18,7 +18,7 @@ export async function checkRevision(ctx: Ctx, document: DocumentParams, revision
 }
 
 /** Throws `code_not_allowed` where a version of a draft would publish code that the actor may not write. */
-export async function refuseNewCodeOf(ctx: Ctx, document: DocumentParams, revision: number): Promise<void> {
+export async function refuseUnpublishedCode(ctx: Ctx, document: DocumentParams, revision: number): Promise<void> {
   const { content } = await readEntry(ctx, document, revision)
   contentApi.refuseNewCode(ctx, await readPublished(ctx, document), content)
 }
