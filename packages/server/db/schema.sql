@@ -486,6 +486,7 @@ CREATE TABLE content_release (
   approved_at timestamp with time zone,
   published_by text,
   published_at timestamp with time zone,
+  editors text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT content_release_pkey PRIMARY KEY (website_id, release_id),
   CONSTRAINT content_release_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT content_release_state_check CHECK ((state = ANY (ARRAY['open'::text, 'published'::text, 'rolled_back'::text])))

@@ -387,6 +387,7 @@ export interface ContentRelease {
   approved_by: string | null;
   changed_at: Timestamp;
   changed_by: string;
+  editors: Generated<string[]>;
   needs_approval: Generated<boolean>;
   problem: Generated<string>;
   publish_at: Timestamp | null;
