@@ -15,7 +15,7 @@ async function getSubscription(ctx: Ctx, subscriptionId: string): Promise<Subscr
 }
 
 /** Whether the card is typed on our page; else it is entered on the provider's. */
-export function typesCard(subscription: SubscriptionRow): boolean {
+export function allowsTypedCard(subscription: SubscriptionRow): boolean {
   return getMethods(subscription)?.save !== undefined
 }
 

@@ -5,7 +5,7 @@ import {
   type SubscriptionRow,
   subscriptionStore as store,
 } from '../subscriptions/index.ts'
-import { typesCard } from './card-changes.ts'
+import { allowsTypedCard } from './card-changes.ts'
 import { subscriptionNotFound } from './errors.ts'
 import { listPlans, type Plan } from './plans.ts'
 
@@ -31,7 +31,7 @@ export async function findManagedSubscription(ctx: Ctx, token: string): Promise<
     subscription,
     open: renewals.findLast(({ state }) => state === 'due'),
     renewals,
-    typesCard: typesCard(subscription),
+    typesCard: allowsTypedCard(subscription),
     plans: await listPlans(ctx, subscription),
   }
 }
