@@ -203,6 +203,8 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   await tab.getByText('Say when it starts, so that visitors can come.').waitFor()
   await starts.fill('2031-07-01T10:00')
+  // The button is in the bar until then.
+  await tab.getByText('1 unsaved change').waitFor({ state: 'detached' })
   await tab.getByRole('button', { name: 'Publish', exact: true }).click()
   // Its list is a draft: that is said where it counts, and mended there.
   await tab.getByText('“Events” is a draft, with everything in it.').waitFor()
