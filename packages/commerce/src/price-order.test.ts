@@ -138,3 +138,13 @@ test('whatever the rules: the parts add up, and prices that include tax stay wha
     ),
   )
 })
+
+test('a business of another member state pays the tax of what it picks up at the store', () => {
+  const taxRules = [rule('VAT', 190_000, { countryCode: 'FR' }), rule('VAT', 190_000, { countryCode: 'DE' })]
+  const taxBuyer = { isExempt: false, taxNumber: 'FR12345678901', homeCountry: 'DE' }
+  const input = { taxRules, taxBuyer, shippingPlace: { countryCode: 'FR', state: '', postalCode: '75001' } }
+  expect(price(input).taxExemption).toBe('tax_number')
+  const rates = [rate('store', { kind: 'pickup', priceMinor: 0 })]
+  const pickedUp = price({ ...input, zones: [{ id: 'z', name: 'z', places: [], coversRest: true, rates }] })
+  expect([pickedUp.taxExemption, pickedUp.totals.taxMinor > 0]).toEqual([undefined, true])
+})

@@ -49,6 +49,7 @@ export async function updateCheckout(
   const countries = [input.shippingAddress, input.billingAddress].flatMap((address) =>
     address ? [address.countryCode.trim().toUpperCase()] : [],
   )
+  let number: Awaited<ReturnType<typeof readTaxNumber>> | undefined
   for (let tries = 0; tries < maxTries; tries++) {
     const record =
       token === undefined
@@ -58,7 +59,9 @@ export async function updateCheckout(
     const isBalance = record.offer?.balanceOrderId !== undefined
     if (isBalance || (offers.isFixedByOwner(record) && changesOffer(input))) throw offerFixed({})
     const cards = await readGiftCards(ctx, record.giftCards, input.giftCardCodes)
-    const number = await readTaxNumber(ctx, record.taxNumber, input.taxNumber)
+    // A register is asked once, also where the cart has to be read again.
+    if (number === undefined || input.taxNumber === undefined)
+      number = await readTaxNumber(ctx, record.taxNumber, input.taxNumber)
     const wrong = [...cards.wrong, ...number.wrong]
     const known = { ...record, giftCards: cards.giftCards, taxNumber: number.taxNumber }
     const changed = applyUpdate(ctx, known, input, wrong)

@@ -222,7 +222,7 @@ export async function listChangedDrafts(
   return new Map(rows.map(({ document_id, content }) => [document_id, content]))
 }
 
-/** Locks the pages, posts and fields that drafts are published to, in the sequence of their ids. */
+/** Locks the pages and posts that drafts are published to, in the sequence of their ids. */
 export async function lockPlaces(ctx: Ctx, documents: readonly DocumentParams[]): Promise<void> {
   const { id } = ctx.site
   const listIds = (kind: DocumentKind) => documents.filter((each) => each.kind === kind).map((each) => each.id)

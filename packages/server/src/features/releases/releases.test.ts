@@ -166,6 +166,8 @@ test('a release that needs approval waits for somebody else, and a change asks a
     state: 'open',
     approvedBy: expect.any(String),
   })
+  // What is changed after an approval is approved again.
+  expect((await ana.put(url, { ...body, version: 5 })).json()).toMatchObject({ code: 'approval_missing' })
   await ana.put(url, { ...body, needsApproval: true, version: 5 })
   expect((await ben.get(url)).json()).toMatchObject({ approvedOn: null, mayApprove: true })
   // Without a time, the approval publishes.

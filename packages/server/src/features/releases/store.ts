@@ -70,15 +70,17 @@ export async function insertRelease(ctx: Ctx, releaseId: string, fields: Release
 
 /** Stores what staff have changed. An approval was of the release before, so it ends. */
 export async function updateRelease(ctx: Ctx, releaseId: string, fields: ReleaseFields): Promise<void> {
+  // Those of before an approval have no part in what is changed after it.
+  const editors = sql`array_append(CASE WHEN approved_at IS NULL THEN array_remove(editors, ${fields.changedBy}) ELSE '{}' END, ${fields.changedBy})`
   await sql`
     UPDATE content_release SET title = ${fields.title}, publish_at = ${fields.publishAt}, needs_approval = ${fields.needsApproval},
-      changed_by = ${fields.changedBy}, editors = array_append(array_remove(editors, ${fields.changedBy}), ${fields.changedBy}), changed_at = ${ctx.now}, approved_by = NULL, approved_at = NULL, problem = '', version = version + 1
+      changed_by = ${fields.changedBy}, editors = ${editors}, changed_at = ${ctx.now}, approved_by = NULL, approved_at = NULL, problem = '', version = version + 1
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 
 export async function approveRelease(ctx: Ctx, releaseId: string, approvedBy: string): Promise<void> {
   await sql`
-    UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, editors = '{}', version = version + 1
+    UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, version = version + 1
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 

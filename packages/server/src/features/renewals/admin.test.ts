@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { daysAfter, readBooks, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
 import { buyer } from '../../testing/builders.ts'
@@ -164,4 +165,25 @@ test('the owner changes quantity and address of a running subscription', async (
   expect(Object.keys(wrong.params.fields)).toEqual(['address.city'])
   await post('cancel', { when: 'now' })
   expect((await post('quantity', { quantity: 1 })).json().code).toBe('subscription_changed')
+})
+
+test('owners give a dearer plan only in time to cancel, and a plan that comes has no other price', async () => {
+  const { site, coffee } = await subscriptionShop({ sizes: true })
+  const mine = await subscribe(site, coffee)
+  const staff = await staffBrowser(site, 'store-manager')
+  const url = `${admin}/${mine.subscriptionId}`
+  const [small, large] = coffee.variants.map(({ variantId }) => variantId)
+  const dearer = { variantId: large, unitPriceMinor: 3500 }
+  const startsOn = daysAfter(new Date(), 60).toISOString().slice(0, 10)
+  const price = { unitPriceMinor: 2500, startsOn, scope: 'one' }
+  expect((await staff.post(`${url}/plan`, dearer)).statusCode).toBe(200)
+  expect((await staff.post(`${url}/price-changes`, price)).json()).toMatchObject({ code: 'plan_changes' })
+  await staff.post(`${url}/price-changes`, { ...price, scope: 'all' })
+  await writePriceChanges(await site.ctx())
+  expect((await readBooks(site)).subscriptions).toMatchObject([{ next_price_minor: null }])
+  expect((await staff.post(`${url}/plan`, { variantId: small, unitPriceMinor: 2000 })).statusCode).toBe(200)
+  await sql`UPDATE subscription SET next_at = now() + interval '2 days' WHERE website_id = ${site.id}`.execute(
+    (await site.ctx()).db,
+  )
+  expect((await staff.post(`${url}/plan`, dearer)).json()).toMatchObject({ code: 'plan_notice_too_short' })
 })

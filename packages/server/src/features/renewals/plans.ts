@@ -7,8 +7,9 @@ import {
   type SubscriptionRow,
   subscriptionStore as store,
 } from '../subscriptions/index.ts'
-import { planChanged, subscriptionChanged } from './errors.ts'
+import { planChanged, planNoticeTooShort, subscriptionChanged } from './errors.ts'
 import { changeLocked } from './manage.ts'
+import { hasNotice, noticeDays } from './prices.ts'
 import { selectPlanVariants } from './plan-store.ts'
 
 type NextPlan = NonNullable<SubscriptionRow['nextPlan']>
@@ -45,7 +46,7 @@ function canChangePlan({ state, nextAt, cancelsAtEnd }: SubscriptionRow): boolea
 
 /**
  * Changes the plan from the next period on, at the price that was shown; the present plan takes a change back. Nothing is charged or given back for the
- * period that runs. Throws `plan_changed` where the plan is gone or costs something else.
+ * period that runs. Throws `plan_notice_too_short` to owners, and `plan_changed` where the plan is gone or costs something else.
  */
 export async function changeSubscriptionPlan(
   ctx: Ctx,
@@ -63,6 +64,9 @@ export async function changeSubscriptionPlan(
     if (nextPlan?.variantId === wanted.variantId && nextPlan.unitPriceMinor === wanted.unitPriceMinor) return
     const plan = (await listPlans(ctx, subscription)).find((each) => each.variantId === wanted.variantId)
     if (!plan || plan.unitPriceMinor !== wanted.unitPriceMinor) throw planChanged({})
+    // Subscribers who choose a dearer plan know what they do; with the owner they have time to cancel.
+    if (ctx.actor.kind === 'staff' && plan.unitPriceMinor > subscription.unitPriceMinor && !hasNotice(ctx, nextAt))
+      throw planNoticeTooShort({ days: noticeDays })
     await keepNextPlan(ctx, subscription, plan, nextAt)
   })
 }

@@ -36,10 +36,7 @@ export async function lockPriceChange(ctx: Ctx): Promise<PriceChangeRow | undefi
   return rows[0]
 }
 
-/**
- * Locks the next subscriptions that a change is for, in the order of their ids. Later ones have the price of their product, and those with a price
- * of their own that was asked for after this change keep it.
- */
+/** Locks the next subscriptions that a change is for, in the order of their ids. Later ones have the price of their product. */
 export async function lockNextSubscriptions(
   ctx: Ctx,
   change: PriceChangeRow,
@@ -49,11 +46,21 @@ export async function lockNextSubscriptions(
     SELECT ${subscriptionStore.subscriptionColumns} FROM subscription
     WHERE website_id = ${ctx.site.id} AND variant_id = ${change.variantId} AND test_mode = ${change.testMode} AND currency = ${change.currency}
       AND state = ANY(${running}::text[]) AND subscription_id > ${change.afterId} AND subscription_id < ${change.priceChangeId}
-      AND NOT EXISTS (SELECT e.event_id FROM subscription_event e
-        WHERE e.website_id = ${ctx.site.id} AND e.subscription_id = subscription.subscription_id
-          AND e.kind IN ('price_announced', 'price_kept') AND e.data ->> 'priceChangeId' > ${change.priceChangeId})
     ORDER BY subscription_id LIMIT ${limit} FOR UPDATE`.execute(ctx.db)
   return rows
+}
+
+/** Those of locked subscriptions whose price was asked for after a change: they keep it. Read once they are locked, or a price of that moment is missed. */
+export async function listWithNewerPrice(
+  ctx: Ctx,
+  { priceChangeId }: Pick<PriceChangeRow, 'priceChangeId'>,
+  subscriptionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT subscription_id AS id FROM subscription_event
+    WHERE website_id = ${ctx.site.id} AND subscription_id = ANY(${subscriptionIds}::text[])
+      AND kind IN ('price_announced', 'price_kept') AND data ->> 'priceChangeId' > ${priceChangeId}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Notes how far a change is; without a subscription it is done. */

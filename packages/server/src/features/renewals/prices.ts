@@ -8,13 +8,19 @@ import {
   type SubscriptionRow,
   subscriptionStore as store,
 } from '../subscriptions/index.ts'
-import { priceNoticeTooShort } from './errors.ts'
+import { planChanges, priceNoticeTooShort } from './errors.ts'
 import { changeLocked, requireRunning } from './manage.ts'
-import { insertPriceChange, lockNextSubscriptions, lockPriceChange, movePriceChange } from './price-store.ts'
+import {
+  insertPriceChange,
+  listWithNewerPrice,
+  lockNextSubscriptions,
+  lockPriceChange,
+  movePriceChange,
+} from './price-store.ts'
 import type { NewSubscriptionPrice } from './schema.ts'
 
 /** Subscribers have this time to cancel before they pay more. */
-const noticeDays = 7
+export const noticeDays = 7
 const batchSize = 50
 
 /**
@@ -33,6 +39,7 @@ export async function changeSubscriptionPrice(
     checkNotice(ctx, startsAt)
     const change = { priceChangeId, unitPriceMinor, startsAt }
     if (scope === 'one') {
+      if (subscription.nextPlan !== null) throw planChanges({})
       if (isUnchanged(subscription, unitPriceMinor)) return keepPrice(ctx, subscription, change)
       return announcePrice(ctx, subscription, change)
     }
@@ -42,8 +49,13 @@ export async function changeSubscriptionPrice(
   })
 }
 
+/** Whether subscribers have time to cancel before a charge. */
+export function hasNotice(ctx: Ctx, startsAt: Date): boolean {
+  return startsAt.getTime() >= ctx.now.getTime() + noticeDays * 86_400_000
+}
+
 function checkNotice(ctx: Ctx, startsAt: Date): void {
-  if (startsAt.getTime() < ctx.now.getTime() + noticeDays * 86_400_000) throw priceNoticeTooShort({ days: noticeDays })
+  if (!hasNotice(ctx, startsAt)) throw priceNoticeTooShort({ days: noticeDays })
 }
 
 /** Writes price changes to the subscriptions that they are for: each in the transaction that notes how far it is, so that none is written twice. */
@@ -53,7 +65,9 @@ export async function writePriceChanges(ctx: Ctx, limit = batchSize): Promise<vo
       const change = await lockPriceChange(ctx)
       if (!change) return false
       const rows = await lockNextSubscriptions(ctx, change, limit)
-      for (const row of rows) await announcePrice(ctx, row, change)
+      const ids = rows.map(({ subscriptionId }) => subscriptionId)
+      const others = await listWithNewerPrice(ctx, change, ids)
+      for (const row of rows) if (!others.has(row.subscriptionId)) await announcePrice(ctx, row, change)
       await movePriceChange(ctx, change.priceChangeId, rows.at(-1)?.subscriptionId)
       return true
     })
@@ -86,7 +100,8 @@ async function announcePrice(
   { priceChangeId, unitPriceMinor, startsAt }: AnnouncedPrice,
 ): Promise<void> {
   const { subscriptionId, timeZone, language } = subscription
-  if (isUnchanged(subscription, unitPriceMinor)) return
+  // The plan that comes has a price of its own, which was agreed to.
+  if (isUnchanged(subscription, unitPriceMinor) || subscription.nextPlan !== null) return
   await store.updateSubscription(ctx, subscriptionId, { nextPriceMinor: unitPriceMinor, nextPriceAt: startsAt })
   await store.insertEvent(ctx, subscriptionId, 'price_announced', {
     priceChangeId,

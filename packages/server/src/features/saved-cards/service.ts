@@ -8,6 +8,7 @@ import {
   hideSavedCards,
   insertSavedCard,
   lockCardHolder,
+  restSavedCard,
   type SavedCard,
   selectSavedCards,
 } from './store.ts'
@@ -20,6 +21,8 @@ const maxCards = 10
 /** The waits between tries to tell a provider, up to three days. */
 const retryMs = 3_600_000
 const maxAttempts = 72
+/** Until a removed card that a subscription still uses is looked at again. */
+const usedMs = 86_400_000
 const batch = 100
 
 /** The account of the shop that an order is paid into. */
@@ -83,7 +86,12 @@ export async function forgetRemovedCards(ctx: Ctx): Promise<void> {
   for (let done = 0; done < batch; done++) {
     const card = await claimRemovedCard(ctx, new Date(ctx.now.getTime() + retryMs))
     if (!card) return
-    const isDone = card.isUsed || card.attempts >= maxAttempts || (await forgetAtProvider(ctx, card))
+    // It is forgotten when nothing is charged by it any more.
+    if (card.isUsed) {
+      await restSavedCard(ctx, card.cardId, new Date(ctx.now.getTime() + usedMs))
+      continue
+    }
+    const isDone = card.attempts >= maxAttempts || (await forgetAtProvider(ctx, card))
     if (isDone) await deleteSavedCard(ctx, card.cardId)
   }
 }

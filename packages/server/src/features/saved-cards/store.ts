@@ -43,7 +43,7 @@ export async function findCardOwner(
 /** Locks the account of a customer, so that parallel orders keep a card one after the other; false: it is gone. */
 export async function lockCardHolder(ctx: Ctx, customerId: string): Promise<boolean> {
   const { rows } = await sql`
-    SELECT 1 FROM site_user WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} FOR UPDATE`.execute(
+    SELECT 1 FROM site_user WHERE website_id = ${ctx.site.id} AND customer_id = ${customerId} FOR UPDATE SKIP LOCKED`.execute(
     ctx.db,
   )
   return rows.length > 0
@@ -91,6 +91,13 @@ export async function claimRemovedCard(ctx: Ctx, until: Date): Promise<RemovedCa
         WHERE website_id = ${id} AND card_id = ${card.cardId}`.execute(db)
     return card
   })
+}
+
+/** Leaves a removed card alone until a time, as if nothing had been tried. */
+export async function restSavedCard(ctx: Ctx, cardId: string, until: Date): Promise<void> {
+  await sql`UPDATE saved_card SET attempt_at = ${until}, attempts = 0 WHERE website_id = ${ctx.site.id} AND card_id = ${cardId}`.execute(
+    ctx.db,
+  )
 }
 
 export async function deleteSavedCard(ctx: Ctx, cardId: string): Promise<void> {
