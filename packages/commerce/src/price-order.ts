@@ -49,7 +49,7 @@ export function priceOrder(input: OrderInput): OrderPrice {
   const buyerPlace = requiresShipping ? shippingPlace : (billingPlace ?? shippingPlace)
   const isPickedUp = shippingRate?.kind === 'pickup' && isKnown(input.storePlace)
   const taxPlace = isPickedUp ? input.storePlace : isKnown(buyerPlace) ? buyerPlace : undefined
-  // What is picked up does not leave the country of the store.
+  // Goods that are picked up do not leave the country of the store.
   const exemptionCountry = shippingRate?.kind === 'pickup' ? input.taxBuyer?.homeCountry : taxPlace?.countryCode
   const taxExemption = input.taxBuyer && findTaxExemption(input.taxBuyer, exemptionCountry ?? '')
   const totals = calculateTotals({

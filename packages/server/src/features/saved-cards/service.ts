@@ -8,7 +8,7 @@ import {
   hideSavedCards,
   insertSavedCard,
   lockCardHolder,
-  restSavedCard,
+  postponeSavedCard,
   type SavedCard,
   selectSavedCards,
 } from './store.ts'
@@ -88,7 +88,7 @@ export async function forgetRemovedCards(ctx: Ctx): Promise<void> {
     if (!card) return
     // It is forgotten when nothing is charged by it any more.
     if (card.isUsed) {
-      await restSavedCard(ctx, card.cardId, new Date(ctx.now.getTime() + usedMs))
+      await postponeSavedCard(ctx, card.cardId, new Date(ctx.now.getTime() + usedMs))
       continue
     }
     const isDone = card.attempts >= maxAttempts || (await forgetAtProvider(ctx, card))

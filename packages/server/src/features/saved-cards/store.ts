@@ -94,7 +94,7 @@ export async function claimRemovedCard(ctx: Ctx, until: Date): Promise<RemovedCa
 }
 
 /** Leaves a removed card alone until a time, as if nothing had been tried. */
-export async function restSavedCard(ctx: Ctx, cardId: string, until: Date): Promise<void> {
+export async function postponeSavedCard(ctx: Ctx, cardId: string, until: Date): Promise<void> {
   await sql`UPDATE saved_card SET attempt_at = ${until}, attempts = 0 WHERE website_id = ${ctx.site.id} AND card_id = ${cardId}`.execute(
     ctx.db,
   )
