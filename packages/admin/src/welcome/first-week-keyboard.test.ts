@@ -181,6 +181,8 @@ async function addOption(tab: Tab, name: string, values: string): Promise<void> 
 
 /** Finds a command or a screen in the search and goes there. */
 async function runCommand(tab: Tab, name: string): Promise<void> {
+  // A dialog that closes still has the keys.
+  await expect.poll(() => tab.getByRole('dialog').count()).toBe(0)
   await tab.keyboard.press('Control+k')
   const search = tab.getByRole('dialog', { name: 'Search' })
   await search.waitFor()

@@ -30,9 +30,12 @@ async function newPlace(): Promise<ShopPlace> {
 }
 
 /** Starts the shop's server as a process of its own and waits until it listens. */
-async function startShop(place: ShopPlace): Promise<{ readonly shop: Shop; readonly child: ChildProcess }> {
+async function startShop(
+  place: ShopPlace,
+  { renews = true }: { readonly renews?: boolean } = {},
+): Promise<{ readonly shop: Shop; readonly child: ChildProcess }> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../testing/shop-server.ts')], {
-    env: childEnv(place.env),
+    env: childEnv({ ...place.env, ...(renews ? {} : { RENEWALS: 'off' }) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)
@@ -176,7 +179,7 @@ test(
     first.child.kill('SIGKILL')
     await Promise.all([gone(first.child), storm.over, joining.over, Promise.allSettled(refunds)])
 
-    const second = await startShop(place)
+    const second = await startShop(place, { renews: false })
     await checkBooks(place, second.shop, storm)
     const errands = await countErrands(place)
     for (const count of [errands?.uses, errands?.spent, errands?.refunds, errands?.renewals])
@@ -205,7 +208,7 @@ test.each(databaseParts)(
     await gone(first.child)
     await place.revive()
 
-    const second = await startShop(place)
+    const second = await startShop(place, { renews: false })
     await checkBooks(place, second.shop, storm)
     second.child.kill('SIGKILL')
     await gone(second.child)
