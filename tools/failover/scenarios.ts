@@ -33,40 +33,37 @@ async function requireStandby(stage: Stage): Promise<Machine> {
   return standby
 }
 
+/** Finds a machine and does something to it. */
+const harmMachine =
+  (find: (stage: Stage) => Promise<Machine>, harm: (machine: Machine) => Promise<void>): Scenario['harm'] =>
+  async (stage) => {
+    const machine = await find(stage)
+    await harm(machine)
+    return machine
+  }
+
 const restart = async ({ network }: Stage, harmed: Machine | undefined) => {
   if (!harmed) return
   await cutPower(harmed)
   await startDatabase(network, harmed)
 }
 
-/** What goes wrong, one thing at a time. */
+/** Failures, one at a time. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   calm: { name: 'nothing', harm: async () => undefined },
   primary: {
     name: 'the machine of the primary loses its power',
-    harm: async (stage) => {
-      const primary = await requirePrimary(stage)
-      await cutPower(primary)
-      return primary
-    },
+    harm: harmMachine(requirePrimary, cutPower),
     mend: restart,
   },
   standby: {
     name: 'the machine of a standby loses its power',
-    harm: async (stage) => {
-      const standby = await requireStandby(stage)
-      await cutPower(standby)
-      return standby
-    },
+    harm: harmMachine(requireStandby, cutPower),
     mend: restart,
   },
   network: {
     name: 'the primary is cut from the network',
-    harm: async (stage) => {
-      const primary = await requirePrimary(stage)
-      await connect(primary, false)
-      return primary
-    },
+    harm: harmMachine(requirePrimary, (primary) => connect(primary, false)),
     mend: async (_stage, harmed) => {
       if (harmed) await connect(harmed, true)
     },
@@ -89,11 +86,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   proxy: { name: 'the proxy is killed', harm: async ({ proxy }) => proxy.kill() },
   disk: {
     name: 'the disk of the primary is full',
-    harm: async (stage) => {
-      const primary = await requirePrimary(stage)
-      await fillDisk(primary)
-      return primary
-    },
+    harm: harmMachine(requirePrimary, fillDisk),
     mend: async (stage, harmed) => {
       if (harmed) await emptyDisk(harmed)
       await restart(stage, harmed)

@@ -724,7 +724,7 @@ test('three widths at once: one selection, one scroll and one edit; a colleague 
   await tab.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
 
-  // What is typed goes live at a time, as a release of this one draft.
+  // The draft goes live at a time, as a release of one.
   await tab.getByRole('button', { name: 'More actions for “Visit”' }).click()
   await tab.getByRole('menuitem', { name: 'Publish at a time...' }).click()
   const planned = tab.getByRole('dialog', { name: 'Publish the draft of “Visit” at a time' })

@@ -135,7 +135,9 @@ function Asked({ question, release, onClose }: AskedProps) {
       }}
       onClose={onClose}
     >
-      {t('The drafts and what is published stay as they are.')}
+      {release.state === 'published'
+        ? t('Visitors still see it, but it can no longer be rolled back as a whole.')
+        : t('The drafts and what is published stay as they are.')}
     </ConfirmDialog>
   )
 }

@@ -55,7 +55,7 @@ export function toReleaseValues(release: Release, timeZone: string): ReleaseValu
   }
 }
 
-/** What is saved, and the mistakes by field. */
+/** The values that a save sends, and the mistakes by field. */
 export function readRelease(values: ReleaseValues, timeZone: string) {
   const { title, publishOn, documents, needsApproval } = values
   const time = parseWall(publishOn, timeZone)

@@ -59,7 +59,7 @@ test('with the keyboard alone an owner adds a product with pictures and a page, 
   const row = tab.getByRole('row', { name: /Fired by hand/ })
   await reach(tab, row)
   const page = tab.frameLocator('iframe[title="Preview"]')
-  // A text is written where it stands once the page is there, before that in the panel.
+  // A text is edited on the page once the page has loaded, and in the panel before that.
   await page.getByText('Fired by hand').waitFor()
   await tab.keyboard.press('Enter')
   await page.locator('.ProseMirror:focus').waitFor()

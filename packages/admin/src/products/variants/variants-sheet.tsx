@@ -20,7 +20,7 @@ interface VariantsSheetProps {
   readonly onShowAll: (showsAll: boolean) => void
 }
 
-/** All variants, as a grid or on a phone as a list, and what is done to many at once. Drawn again with each change of a cell. */
+/** All variants, as a grid or on a phone as a list, and the actions for many at once. Drawn again with each change of a cell. */
 export function VariantsSheet({ variants, pictures, isDisabled, showsAll, onShowAll }: VariantsSheetProps) {
   const editor = useSheet(variants)
   const { store } = variants

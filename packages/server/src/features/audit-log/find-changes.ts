@@ -5,7 +5,7 @@ const maxValueLength = 300
 /** Deeper than any answer of the editor's calls. */
 const maxDepth = 12
 
-/** Fields that say when and how often something was saved, or that follow from others, not what was changed. */
+/** Fields with the time and number of saves, or that follow from other fields: no changes of their own. */
 const ignored = new Set(
   [
     'revision draftRevision publishedRevision version hasChanges id requestId pagination',

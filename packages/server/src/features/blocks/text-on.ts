@@ -21,7 +21,7 @@ export function extractTextOn(stored: unknown): string[] {
   return [
     ...['color', '--vt-text', '--site-color-text'].map((name) => pair(name, text)),
     ...['--vt-muted', '--site-color-muted'].map((name) => pair(name, muted)),
-    // What lies on the ground a little raised: text stands on it, too.
+    // Raised surfaces on the background: text stands on them, too.
     ...['--vt-surface', '--site-color-surface'].map((name) => pair(name, `color-mix(in oklab,${text} 12%,${stored})`)),
     // Buttons in the colour of the text write in that of the ground.
     ...['--vt-ground', '--site-color-background'].map((name) => pair(name, stored)),

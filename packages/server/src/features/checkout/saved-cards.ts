@@ -25,7 +25,7 @@ interface CardChoice {
   readonly keepsCard?: NonNullable<CheckoutSnapshot['keepsCard']>
 }
 
-/** Reads which card is charged, and what is kept of it. Throws `saved_card_not_found`. */
+/** Reads which card is charged, and whether it is kept. Throws `saved_card_not_found`. */
 export async function readCardChoice(
   ctx: Ctx,
   cart: PricedCart,

@@ -10,7 +10,7 @@ const texts: Readonly<Record<'invalid' | 'not_registered' | 'unknown', MessageKe
   unknown: 'checkoutTaxNumberUnchecked',
 }
 
-/** The VAT number of a buyer: the one that the cart has, or a new one that is in its register. Says what is wrong with another. */
+/** The VAT number of a buyer: the one that the cart has, or a new one that is in its register. Names the fault of another. */
 export async function readTaxNumber(
   ctx: Ctx,
   known: string | null,

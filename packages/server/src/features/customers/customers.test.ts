@@ -15,7 +15,7 @@ import { accountPath, signInByCode } from '../../testing/site-users.ts'
 import { buildSubmission, createFormOn, fileField, submitForm, testFields, uploadInto } from '../../testing/forms.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
-import { personalTables } from './personal-data.ts'
+import { personalTables } from './personal-tables.ts'
 
 const admin = '/api/admin/customers'
 

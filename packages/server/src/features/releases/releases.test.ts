@@ -67,7 +67,7 @@ test('a release is previewed as a whole, goes live as a whole, and is rolled bac
   const billing = await staffBrowser(site, 'billing')
   expect((await billing.get(`/about?${preview}`)).body).not.toContain('New page')
 
-  // What is changed after it was collected stays in the draft.
+  // Changes after it was collected stay in the draft.
   await write(ana, 'page', page, 'Later words')
   const seen = (await ana.get(url)).json()
   expect(seen.documents.find(({ id }: { id: string }) => id === page)).toMatchObject({ status: 'changed' })
@@ -166,7 +166,7 @@ test('a release that needs approval waits for somebody else, and a change asks a
     state: 'open',
     approvedBy: expect.any(String),
   })
-  // What is changed after an approval is approved again.
+  // Changes after an approval are approved again.
   expect((await ana.put(url, { ...body, version: 5 })).json()).toMatchObject({ code: 'approval_missing' })
   await ana.put(url, { ...body, needsApproval: true, version: 5 })
   expect((await ben.get(url)).json()).toMatchObject({ approvedOn: null, mayApprove: true })
