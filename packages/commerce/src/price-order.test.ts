@@ -21,7 +21,15 @@ function line(id: string, changes: Partial<OrderLine> = {}): OrderLine {
 }
 
 function rate(id: string, changes: Partial<ShippingRate> = {}): ShippingRate {
-  const blank = { tiers: [], freeOverMinor: null, minOrderMinor: null, postalCodes: [], location: '', instructions: '' }
+  const blank = {
+    furtherMinor: 0,
+    tiers: [],
+    freeOverMinor: null,
+    minOrderMinor: null,
+    postalCodes: [],
+    location: '',
+    instructions: '',
+  }
   return { id, name: id, kind: 'flat', priceMinor: 500, ...blank, ...changes }
 }
 
@@ -101,6 +109,10 @@ test('goods that are not shipped are taxed where the buyer lives', () => {
   expect(price({ lines, taxRules, shippingPlace: undefined }).totals.taxMinor).toBe(0)
 })
 
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0)
+}
+
 test('whatever the rules: the parts add up, and prices that include tax stay what they are', () => {
   const anyRule = fc.record({
     ratePpm: fc.nat(300_000),
@@ -117,18 +129,33 @@ test('whatever the rules: the parts add up, and prices that include tax stay wha
     taxClass: fc.constantFrom('standard' as const, 'reduced' as const, 'exempt' as const),
     requiresShipping: fc.boolean(),
   })
+  const anyStore = fc.constantFrom(undefined, { countryCode: 'US', state: 'CA', postalCode: '94016' })
+  const anyRate = fc.record({
+    kind: fc.constantFrom('flat' as const, 'per_item' as const, 'pickup' as const, 'local_delivery' as const),
+    priceMinor: fc.nat(10_000),
+    furtherMinor: fc.nat(10_000),
+  })
   fc.assert(
     fc.property(
       fc.array(anyRule, { maxLength: 8 }),
       fc.array(anyLine, { maxLength: 6 }),
       fc.boolean(),
-      (rules, lines, isIncluded) => {
-        const { totals, shippingRate } = price({
+      anyStore,
+      anyRate,
+      (rules, lines, isIncluded, storePlace, sent) => {
+        const { totals, shippingRate, taxPlace } = price({
           lines: lines.map((each, index) => line(String(index), each)),
           taxRules: rules.map((each, index) => rule(`t${index}`, each.ratePpm, each)),
           taxPricing: isIncluded ? 'inclusive' : 'exclusive',
+          zones: [{ id: 'z', name: 'z', places: [], coversRest: true, rates: [rate('sent', sent)] }],
+          billingPlace: ny,
+          storePlace,
         })
-        const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+        const pieces = sum(lines.map(({ requiresShipping, quantity }) => (requiresShipping ? quantity : 0)))
+        const further = sent.kind === 'per_item' ? sent.furtherMinor * Math.max(0, pieces - 1) : 0
+        expect(totals.shippingMinor).toBe(pieces === 0 ? 0 : sent.priceMinor + further)
+        // Only what is picked up is taxed where the store is; local delivery goes by the address.
+        expect(taxPlace).toEqual(pieces > 0 && sent.kind === 'pickup' ? (storePlace ?? ny) : ny)
         const goods = sum(lines.map(({ unitPriceMinor, quantity }) => unitPriceMinor * quantity))
         expect(totals.taxMinor).toBe(sum(totals.taxes.map(({ amountMinor }) => amountMinor)))
         expect(totals.taxMinor).toBe(sum([...totals.lines, totals.shipping].map(({ taxMinor }) => taxMinor)))

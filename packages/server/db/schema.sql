@@ -1683,6 +1683,7 @@ CREATE TABLE shipping_option (
   postal_codes text[] DEFAULT '{}'::text[] NOT NULL,
   location text DEFAULT ''::text NOT NULL,
   instructions text DEFAULT ''::text NOT NULL,
+  further_minor bigint DEFAULT 0 NOT NULL,
   CONSTRAINT shipping_option_pkey PRIMARY KEY (website_id, shipping_option_id),
   CONSTRAINT shipping_option_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT shipping_option_zone_fkey FOREIGN KEY (website_id, shipping_zone_id) REFERENCES shipping_zone(website_id, shipping_zone_id) ON DELETE CASCADE,

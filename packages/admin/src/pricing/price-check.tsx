@@ -31,7 +31,7 @@ export function PriceCheck({ currency, weight, zones, taxes }: PriceCheckProps) 
   const { site } = useSession()
   const amounts = useAmountTexts(currency)
   const saved = useQuery({ ...shippingQuery, enabled: zones === undefined })
-  const savedTaxes = useQuery({ ...taxesQuery, enabled: taxes === undefined })
+  const savedTaxes = useQuery(taxesQuery)
   const [values, setValues] = useState<CheckValues>(() => ({
     country: new Intl.Locale(site.language).maximize().region ?? '',
     region: '',
@@ -44,7 +44,7 @@ export function PriceCheck({ currency, weight, zones, taxes }: PriceCheckProps) 
     zones: zones ?? saved.data?.zones ?? [],
     taxRules: (taxes ?? savedTaxes.data)?.taxRules.map(toTaxRule) ?? [],
     taxIncluded: (taxes ?? savedTaxes.data)?.taxIncluded ?? false,
-    storePlace: undefined,
+    storePlace: savedTaxes.data?.storePlace ?? undefined,
   }
   const { problems, price } = checkOrder(values, rules, { amounts, weight })
   return (

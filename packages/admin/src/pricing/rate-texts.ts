@@ -15,6 +15,7 @@ export const rateKinds: readonly { readonly value: ShippingRateKind; readonly la
   { value: 'weight', label: t('By weight') },
   { value: 'price', label: t('By order total') },
   { value: 'quantity', label: t('By number of items') },
+  { value: 'per_item', label: t('Per item') },
   { value: 'pickup', label: t('Pickup') },
   { value: 'local_delivery', label: t('Local delivery') },
 ]
@@ -23,11 +24,13 @@ export function getKindLabel(kind: ShippingRateKind): string {
   return rateKinds.find(({ value }) => value === kind)?.label ?? ''
 }
 
-/** "$9.00", "Free" or "$4.00–$12.00". */
+/** "$9.00", "Free", "$4.00–$12.00" or "$4.00, then $1.00 each". */
 export function describePrice(rate: Rate, { money }: RateFormats): string {
   const prices = rate.tiers.length > 0 ? rate.tiers.map(({ priceMinor }) => priceMinor) : [rate.priceMinor]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const text = (amountMinor: number) => (amountMinor === 0 ? t('Free') : money(amountMinor))
+  if (rate.kind === 'per_item' && rate.furtherMinor !== rate.priceMinor)
+    return t('{first}, then {further} each', { first: text(rate.priceMinor), further: text(rate.furtherMinor) })
   return low === high ? text(low) : `${text(low)}–${text(high)}`
 }
 

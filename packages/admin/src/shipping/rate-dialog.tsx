@@ -84,7 +84,7 @@ interface FieldsProps {
 function Fields({ values, change, problems, texts }: FieldsProps) {
   const { kind } = values
   const { sign } = texts.amounts
-  const text = (name: 'price' | 'freeOver' | 'minOrder' | 'postalCodes' | 'location' | 'instructions') => ({
+  const text = (name: 'price' | 'further' | 'freeOver' | 'minOrder' | 'postalCodes' | 'location' | 'instructions') => ({
     name,
     value: values[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -106,11 +106,20 @@ function Fields({ values, change, problems, texts }: FieldsProps) {
         <TierFields values={values} change={change} problems={problems} texts={texts} />
       ) : (
         <TextField
-          label={t('Price, in {sign}', { sign })}
+          label={kind === 'per_item' ? t('First item, in {sign}', { sign }) : t('Price, in {sign}', { sign })}
           inputMode="decimal"
           maxLength={20}
           description={kind === 'pickup' ? t('Leave blank if it is free.') : t('Enter 0 if it is free.')}
           {...text('price')}
+        />
+      )}
+      {kind === 'per_item' && (
+        <TextField
+          label={t('Each further item, in {sign}', { sign })}
+          inputMode="decimal"
+          maxLength={20}
+          description={t('Leave blank if it costs as much as the first.')}
+          {...text('further')}
         />
       )}
       <div className={styles.pair}>

@@ -9,6 +9,8 @@ export interface RateValues {
   readonly name: string
   readonly kind: ShippingRateKind
   readonly price: string
+  /** Of each piece after the first; '' where it is that of the first. */
+  readonly further: string
   readonly tiers: readonly TierValues[]
   readonly freeOver: string
   readonly minOrder: string
@@ -33,13 +35,14 @@ export type RateProblems = Readonly<Record<string, string>>
 export function toRateValues(rate: Rate | undefined, texts: RateTexts): RateValues {
   const { amounts } = texts
   if (!rate) {
-    const blank = { freeOver: '', minOrder: '', postalCodes: '', location: '', instructions: '' }
+    const blank = { further: '', freeOver: '', minOrder: '', postalCodes: '', location: '', instructions: '' }
     return { name: '', kind: 'flat', price: '', tiers: [{ upTo: '', price: '' }], ...blank }
   }
   return {
     name: rate.name,
     kind: rate.kind,
     price: hasTiers(rate.kind) ? '' : amounts.format(rate.priceMinor),
+    further: rate.kind === 'per_item' ? amounts.format(rate.furtherMinor) : '',
     tiers:
       rate.tiers.length === 0
         ? [{ upTo: '', price: '' }]
@@ -79,11 +82,13 @@ export function readRate(
   const tiers = hasTiers(kind) ? readTiers(values, texts, amount, problems) : []
   const postalCodes = kind === 'local_delivery' ? readPostalCodes(values.postalCodes, problems) : []
   const isFreePickup = kind === 'pickup' && values.price.trim() === ''
+  const priceMinor = hasTiers(kind) || isFreePickup ? 0 : amount('price', values.price)
   const rate = {
     id: id ?? createNewId(),
     name: values.name.trim(),
     kind,
-    priceMinor: hasTiers(kind) || isFreePickup ? 0 : amount('price', values.price),
+    priceMinor,
+    furtherMinor: kind === 'per_item' ? (optional('further', values.further) ?? priceMinor) : 0,
     tiers,
     freeOverMinor: kind === 'pickup' ? null : optional('freeOver', values.freeOver),
     minOrderMinor: optional('minOrder', values.minOrder),

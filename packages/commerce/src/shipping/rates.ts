@@ -2,7 +2,15 @@ import { isInPostalAreas } from '../postal-areas.ts'
 import { checkNotNegative } from '../rounding.ts'
 
 /** What the price of a rate goes by. */
-export const shippingRateKinds = ['flat', 'weight', 'price', 'quantity', 'pickup', 'local_delivery'] as const
+export const shippingRateKinds = [
+  'flat',
+  'weight',
+  'price',
+  'quantity',
+  'per_item',
+  'pickup',
+  'local_delivery',
+] as const
 export type ShippingRateKind = (typeof shippingRateKinds)[number]
 
 /** The price up to a weight in grams, a subtotal in minor units or a number of pieces, itself included; null: without an end. */
@@ -15,8 +23,10 @@ export interface ShippingRate {
   readonly id: string
   readonly name: string
   readonly kind: ShippingRateKind
-  /** Of an order. Rates with tiers take the price of a tier instead. */
+  /** Of an order; by the piece, of the first one. Rates with tiers take the price of a tier instead. */
   readonly priceMinor: number
+  /** By the piece: of each piece after the first. Else not looked at. */
+  readonly furtherMinor: number
   /** Ascending; only the last may be without an end. Not empty where the kind is weight, price or quantity. */
   readonly tiers: readonly ShippingTier[]
   /** Costs nothing from this subtotal on; null: never free by amount. */
@@ -63,7 +73,13 @@ export function priceShippingRate(rate: ShippingRate, shipment: Shipment, postal
   const tier = size === undefined ? undefined : rate.tiers.find(({ upTo }) => upTo === null || size <= upTo)
   if (size !== undefined && !tier) return { kind: 'refused', reason: 'over_last_tier' }
   const isFree = rate.freeOverMinor !== null && shipment.subtotalMinor >= rate.freeOverMinor
-  return { kind: 'price', priceMinor: isFree ? 0 : checkNotNegative((tier ?? rate).priceMinor), tier, isFree }
+  return { kind: 'price', priceMinor: isFree ? 0 : checkNotNegative(getPrice(rate, tier, shipment)), tier, isFree }
+}
+
+function getPrice(rate: ShippingRate, tier: ShippingTier | undefined, { quantity }: Shipment): number {
+  if (tier) return tier.priceMinor
+  if (rate.kind !== 'per_item') return rate.priceMinor
+  return rate.priceMinor + rate.furtherMinor * Math.max(0, quantity - 1)
 }
 
 /** Are these tiers in order? Each ends above the one before, and only the last has no end. */

@@ -21,6 +21,7 @@ function rate(id: string, changes: Partial<ShippingRate> = {}): ShippingRate {
     name: id,
     kind: 'flat',
     priceMinor: 500,
+    furtherMinor: 0,
     tiers: [],
     freeOverMinor: null,
     minOrderMinor: null,

@@ -1,4 +1,4 @@
-import { donationType, productTypes, selectTaxRules, type SubscriptionPlan } from '@vitrine/commerce'
+import { donationType, productTypes, selectTaxRules, type SubscriptionPlan, type TaxPlace } from '@vitrine/commerce'
 import type { StoredRate, StoredZone } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { PricedCart } from './price-cart.ts'
@@ -70,6 +70,7 @@ export function fixOffer({
 }: PricedCart): CartOffer {
   const { offer } = record
   if (!offer) throw new Error(`Cart ${record.cartId} has no offer.`)
+  const isPickedUp = shippingRate?.kind === 'pickup'
   const prices = new Map(entries.map(({ entry, unitPriceMinor }) => [entry.entryId, unitPriceMinor]))
   const rules = taxExemption === undefined ? record.taxRules : []
   const used = new Set(selectTaxRules(rules.map(toTaxRule), taxPlace).map(({ id }) => id))
@@ -81,14 +82,20 @@ export function fixOffer({
           id: shippingRate.id,
           name: shippingRate.name,
           priceMinor: shippingRate.priceMinor,
-          pickup:
-            shippingRate.kind === 'pickup'
-              ? { location: shippingRate.location, instructions: shippingRate.instructions }
-              : null,
+          pickup: isPickedUp ? { location: shippingRate.location, instructions: shippingRate.instructions } : null,
         }
       : null,
-    tax: { isIncluded: taxIncluded, rules: record.taxRules.filter(({ id }) => used.has(id)) },
+    tax: {
+      isIncluded: taxIncluded,
+      rules: record.taxRules.filter(({ id }) => used.has(id)),
+      // The store may move while the offer waits.
+      ...(isPickedUp && taxPlace ? { storePlace: toPlace(taxPlace) } : {}),
+    },
   }
+}
+
+function toPlace({ countryCode, state, postalCode }: TaxPlace): TaxPlace {
+  return { countryCode, state, postalCode }
 }
 
 function toRule({ name, effect }: NonNullable<CartOffer['discount']>): CartRecord['discounts'][number] {
@@ -144,6 +151,7 @@ function toZone({ id, name, priceMinor, pickup }: OfferShipping): {
     zoneId: 'offer',
     kind: pickup ? ('pickup' as const) : ('flat' as const),
     priceMinor,
+    furtherMinor: 0,
     tiers: [],
     freeOverMinor: null,
     minOrderMinor: null,

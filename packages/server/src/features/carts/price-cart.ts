@@ -15,6 +15,7 @@ import {
   sumMinor,
   sumWantedByVariant,
   type SubscriptionPlan,
+  type TaxPlace,
 } from '@vitrine/commerce'
 import { mergeZoneRates } from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
@@ -71,6 +72,8 @@ export interface PricedCart extends OrderPrice {
 
 interface PricingRules {
   readonly taxIncluded: boolean
+  /** Where the store is: decides the tax of goods that buyers pick up. */
+  readonly storePlace: TaxPlace | undefined
   /** Where the store is, if it sells to businesses of other member states without tax; else blank. */
   readonly taxNumberHome: string
 }
@@ -91,7 +94,7 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     taxPricing: taxIncluded ? 'inclusive' : 'exclusive',
     shippingPlace: record.shippingAddress ?? undefined,
     billingPlace: record.billingAddress ?? undefined,
-    storePlace: undefined,
+    storePlace: record.offer?.tax ? record.offer.tax.storePlace : rules.storePlace,
     taxBuyer: { isExempt: record.isTaxExempt, taxNumber: record.taxNumber, homeCountry: rules.taxNumberHome },
     shippingRateId: record.shippingOptionId,
   })

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { buildDiscounts, type DiscountsFor, hasDiscountCodes } from '../discounts/index.ts'
 import { buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
+import { getStorePlace } from '../tax/index.ts'
 import { applyOffer } from './offer.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
 import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
@@ -138,7 +139,8 @@ function selectShipping(checkout: CartColumns['checkout'], rows: RawBuilder<unkn
 }
 
 function selectTaxRules(ctx: Ctx, checkout: CartColumns['checkout']): RawBuilder<unknown> {
-  const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode']`
+  const home = getStorePlace(ctx.site)?.countryCode ?? ''
+  const countries = sql`ARRAY[c.shipping_address->>'countryCode', c.billing_address->>'countryCode', ${home}::text]`
   return sql`CASE WHEN ${checkout ? sql`false` : sql`coalesce(c.shipping_address, c.billing_address) IS NULL`} THEN '[]'::json ELSE coalesce((
     SELECT json_agg(json_build_object('id', t.tax_rule_id, 'name', t.name, 'country', t.country, 'region', t.region,
       'postalCodes', t.postal_codes, 'taxClass', t.tax_class, 'ratePpm', t.rate_ppm, 'appliesToShipping', t.applies_to_shipping,

@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '@vitrine/commerce'
+import type { SubscriptionPlan, TaxPlace } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { PictureColumns } from '../line-items/index.ts'
 import type { CartDiscount } from '../discounts/index.ts'
@@ -95,7 +95,12 @@ export interface CartOffer {
       | { readonly kind: 'amount'; readonly amountMinor: number }
   } | null
   readonly shipping: OfferShipping | null
-  readonly tax: { readonly isIncluded: boolean; readonly rules: readonly TaxRuleRecord[] } | null
+  readonly tax: {
+    readonly isIncluded: boolean
+    readonly rules: readonly TaxRuleRecord[]
+    /** Where the store was, of goods that are picked up. Left out: the buyer's address decides. */
+    readonly storePlace?: TaxPlace
+  } | null
 }
 
 /** A cart as it is in the database, with everything that is needed to price it. */

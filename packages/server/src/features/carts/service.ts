@@ -9,7 +9,7 @@ import { isClosedItem } from '../content/index.ts'
 import { lineAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
-import { getTaxNumberHome } from '../tax/index.ts'
+import { getStorePlace, getTaxNumberHome } from '../tax/index.ts'
 import { cartSeconds } from './cookies.ts'
 import { findEntryFields, findProductForm } from './entry-form.ts'
 import {
@@ -69,7 +69,11 @@ export async function openCart(
 
 export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
   const { taxIncluded } = storeSettings(ctx.site)
-  return priceCart(record, { taxIncluded, taxNumberHome: getTaxNumberHome(ctx.site) })
+  return priceCart(record, {
+    taxIncluded,
+    storePlace: getStorePlace(ctx.site),
+    taxNumberHome: getTaxNumberHome(ctx.site),
+  })
 }
 
 interface AddedEntry {

@@ -40,6 +40,7 @@ function makeRecord(
         name: 'Standard',
         kind: 'flat',
         priceMinor: shippingMinor,
+        furtherMinor: 0,
         tiers: [],
         freeOverMinor: null,
         minOrderMinor: null,

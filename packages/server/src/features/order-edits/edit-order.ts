@@ -17,7 +17,7 @@ import { orderActions } from '../orders/index.ts'
 import { listOrderPayments, type PaymentRow } from '../payments/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { recordStockChange } from '../webhooks/index.ts'
-import { listTaxRules, toTaxRule } from '../tax/index.ts'
+import { getStorePlace, listTaxRules, toTaxRule } from '../tax/index.ts'
 import {
   editEmpty,
   editOutOfStock,
@@ -110,7 +110,9 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
     [...row.lines, ...added.lines].map(({ itemId }) => itemId),
   )
   const address = row.lines.some(({ productType }) => productType === productTypes.physical)
-    ? row.shippingAddress
+    ? row.pickup
+      ? (getStorePlace(ctx.site) ?? row.shippingAddress)
+      : row.shippingAddress
     : (row.billingAddress ?? row.shippingAddress)
   const rules = (await listTaxRules(ctx)).map(toTaxRule)
   const plan = planEdit(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { addProduct, addToCart, buyer, fillCheckout, visitor } from '../../testing/builders.ts'
+import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
+import { writeSettings } from '../../testing/settings.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 
@@ -25,6 +26,7 @@ test('a store manager saves zones, and the checkout takes the rates of the buyer
             { upTo: null, priceMinor: 1500 },
           ],
         },
+        { name: 'Boxes', kind: 'per_item', priceMinor: 400, furtherMinor: 150 },
         { name: 'Pickup', kind: 'pickup', location: '1 Lane', instructions: 'Ring twice.' },
       ],
     },
@@ -37,11 +39,12 @@ test('a store manager saves zones, and the checkout takes the rates of the buyer
 
   const product = await addProduct(site, { variants: [{ sku: 'A', priceMinor: 2500, stock: 9 }] })
   const buyerTab = await visitor(site)
-  await addToCart(buyerTab, product)
+  await addToCart(buyerTab, product, 3)
   const inNewYork = await fillCheckout(buyerTab)
   expect(inNewYork.cart.shippingOptions).toMatchObject([
     { name: 'Van', priceCents: 300 },
     { name: 'By weight', priceCents: 700 },
+    { name: 'Boxes', priceCents: 700, kind: 'per_item' },
     { name: 'Pickup', priceCents: 0, kind: 'pickup', location: '1 Lane', instructions: 'Ring twice.' },
   ])
   // A rate of the zone before is dropped with the address that it was chosen for.
@@ -50,11 +53,59 @@ test('a store manager saves zones, and the checkout takes the rates of the buyer
   const upstate = { ...buyer, postalCode: '12207' }
   const elsewhere = await fillCheckout(buyerTab, { shippingAddress: upstate, shippingOptionId: van.id })
   expect(elsewhere.shippingOptionId).toBeNull()
-  expect(elsewhere.cart.shippingOptions.map(({ name }: { name: string }) => name)).toEqual(['By weight', 'Pickup'])
+  expect(elsewhere.cart.shippingOptions.map(({ name }: { name: string }) => name)).toEqual([
+    'By weight',
+    'Boxes',
+    'Pickup',
+  ])
   const abroad = await fillCheckout(buyerTab, {
     shippingAddress: { ...buyer, countryCode: 'CA', state: 'ON', postalCode: 'M5V 3L9' },
   })
   expect(abroad.cart).toMatchObject({ selectedShippingOption: { name: 'Post' }, shippingCostCents: 900 })
+})
+
+test('what is picked up is taxed where the store is, also in an order that is edited or drafted', async () => {
+  const address = { address1: '1 Lane', address2: '', city: 'Burlington', state: 'VT', postalCode: '05401' }
+  const site = await testSite({
+    settings: { commerce: { testMode: true, address: { ...address, countryCode: 'US' } } },
+  })
+  const manager = await staffBrowser(site)
+  const rates = [
+    { name: 'Store', kind: 'pickup' },
+    { name: 'Van', kind: 'local_delivery', priceMinor: 0, postalCodes: ['100*'] },
+  ]
+  await manager.put('/api/admin/shipping', { zones: [{ name: 'All', coversRest: true, rates }] })
+  const taxRules = [
+    { name: 'VT', country: 'US', region: 'VT', ratePpm: 60_000 },
+    { name: 'NY', country: 'US', region: 'NY', ratePpm: 80_000 },
+  ]
+  const taxes = await manager.put('/api/admin/taxes', { taxRules })
+  expect(taxes.json().storePlace).toEqual({ countryCode: 'US', state: 'VT', postalCode: '05401' })
+  const product = await addProduct(site, { variants: [{ sku: 'A', priceMinor: 10_000, stock: 9 }] })
+  const tab = await visitor(site)
+  await addToCart(tab, product)
+  const { cart } = await fillCheckout(tab)
+  const [store, van] = cart.shippingOptions
+  expect((await fillCheckout(tab, { shippingOptionId: van.id })).cart.taxCents).toBe(800)
+  expect((await fillCheckout(tab, { shippingOptionId: store.id })).cart.taxCents).toBe(600)
+  const placed = await placeOrder(tab, { expected: 10_600 })
+  expect(placed.statusCode, placed.body).toBe(201)
+
+  const { itemId, variants } = product
+  const line = { kind: 'product', itemId, variantId: variants[0]?.variantId, quantity: 1 }
+  const path = `/api/admin/orders/${placed.json().order.id}`
+  const added = [{ ...line, unitPriceMinor: 5000 }]
+  const edit = await manager.post(`${path}/edit-prices`, { version: 0, changes: [], added })
+  expect(edit.json().totals.tax.amountMinor, edit.body).toBe(900)
+
+  const offered = { email: 'ada@example.com', shippingAddress: buyer, lines: [{ ...line, unitPriceMinor: null }] }
+  const content = { ...offered, shipping: { kind: 'rate', id: store.id } }
+  const draft = (await manager.post('/api/admin/draft-orders', content)).json()
+  expect(draft.price.cart.taxCents).toBe(600)
+  // The store moves: what was offered stays.
+  await writeSettings(await site.ctx(), { commerce: { address: { ...address, state: 'NY', countryCode: 'US' } } })
+  const kept = (await manager.get(`/api/admin/draft-orders/${draft.id}`)).json()
+  expect(kept.price.cart).toMatchObject({ taxCents: 600, grandTotalCents: 10_600 })
 })
 
 test('two people who save at once: the second is told, and nothing is lost', async () => {

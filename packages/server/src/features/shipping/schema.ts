@@ -30,6 +30,8 @@ const rateShape = {
   kind: z.enum(shippingRateKinds).default('flat'),
   /** Minor units of the store's currency. */
   priceMinor: Minor.default(0),
+  /** By the piece: of each piece after the first. */
+  furtherMinor: Minor.default(0),
   tiers: z.array(Tier).max(30, 'At most 30 tiers.').default([]),
   /** Costs nothing from this subtotal on; null: never. */
   freeOverMinor: Minor.nullable().default(null),
@@ -84,6 +86,7 @@ export const ShippingRateRecord = z
     name: z.string(),
     kind: z.enum(shippingRateKinds),
     priceMinor: z.int(),
+    furtherMinor: z.int(),
     tiers: z.array(z.object({ upTo: z.int().nullable(), priceMinor: z.int() })),
     freeOverMinor: z.int().nullable(),
     minOrderMinor: z.int().nullable(),

@@ -61,6 +61,8 @@ export const TaxSettings = z
     exemptsTaxNumbers: z.boolean(),
     /** Of the store's address; blank while it is not known. */
     homeCountry: z.string(),
+    /** Where goods that buyers pick up are taxed; null while the address of the store does not say it. */
+    storePlace: z.object({ countryCode: z.string(), state: z.string(), postalCode: z.string() }).nullable(),
     taxRules: z.array(TaxRuleRecord),
   })
   .meta({ id: 'TaxSettings' })

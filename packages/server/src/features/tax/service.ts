@@ -6,6 +6,7 @@ import { changeSettings, loadSettings, lockSettings } from '../sites/index.ts'
 import { sellingSettings, storeSettings } from '../store-settings/index.ts'
 import { taxesChanged, taxRuleTwice } from './errors.ts'
 import { SaveTaxes, type TaxRuleInput, type TaxRuleRecord, type TaxSettings } from './schema.ts'
+import { getStorePlace } from './store-place.ts'
 import { deleteRules, insertRules, selectRules } from './store.ts'
 
 /** All tax rules of the shop, ordered by place, and whether its prices contain them. */
@@ -41,7 +42,14 @@ export async function replaceTaxRules(ctx: Ctx, taxRules: readonly TaxRuleInput[
 function toSettings(site: Site, taxRules: readonly TaxRuleRecord[]): TaxSettings {
   const { taxIncluded, exemptsTaxNumbers, address } = storeSettings(site)
   const version = sha256(JSON.stringify([taxIncluded, exemptsTaxNumbers, taxRules])).slice(0, 16)
-  return { version, taxIncluded, exemptsTaxNumbers, homeCountry: address.countryCode, taxRules: [...taxRules] }
+  return {
+    version,
+    taxIncluded,
+    exemptsTaxNumbers,
+    homeCountry: address.countryCode,
+    storePlace: getStorePlace(site) ?? null,
+    taxRules: [...taxRules],
+  }
 }
 
 function checkOnce(rules: readonly TaxRuleRecord[]): void {

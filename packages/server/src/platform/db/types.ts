@@ -1247,6 +1247,7 @@ export interface ScriptError {
 export interface ShippingOption {
   countries: Generated<string[]>;
   free_over_minor: number | null;
+  further_minor: Generated<number>;
   instructions: Generated<string>;
   kind: Generated<string>;
   location: Generated<string>;
