@@ -1,6 +1,6 @@
 /** Something that the script of an ad network stores in browsers, on the site's own domain. */
 export interface NetworkStorage {
-  readonly network: 'google' | 'meta' | 'pinterest' | 'tiktok'
+  readonly network: 'google' | 'meta' | 'pinterest' | 'tiktok' | 'fullstory'
   /** A `*` at its end stands for ids. */
   readonly name: string
   readonly store: 'cookie' | 'localStorage' | 'sessionStorage'
@@ -26,7 +26,14 @@ export const networkStorage: readonly NetworkStorage[] = [
   { network: 'tiktok', name: 'ttcsid*', store: 'cookie', days: 390 },
   { network: 'tiktok', name: 'tt_*', store: 'localStorage', days: 'kept' },
   { network: 'tiktok', name: 'tt_*', store: 'sessionStorage', days: null },
+  { network: 'fullstory', name: 'fs_uid', store: 'cookie', days: 365 },
+  { network: 'fullstory', name: 'fs_lua', store: 'cookie', days: 1 / 48 },
+  { network: 'fullstory', name: '_fs_*', store: 'localStorage', days: 'kept' },
+  { network: 'fullstory', name: 'vitrine_recorded', store: 'sessionStorage', days: null },
 ]
+
+/** What the server answers in place of an organization's id where it records no visits: the specification's rule, not its value. */
+export const mockRecordingId = 'mock'
 
 /** Whether a stored name is that of an entry, of which a `*` at the end stands for anything. */
 export function isStoredAs(entry: { readonly name: string }, name: string): boolean {

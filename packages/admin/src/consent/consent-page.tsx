@@ -25,13 +25,8 @@ export function ConsentPage() {
   )
 }
 
-interface Values {
-  banner: ConsentSettings['banner']
-  pixels: ConsentSettings['pixels']
-}
-
 function ConsentForm({ stored }: { readonly stored: ConsentSettings }) {
-  const form = useForm<Values>({ values: toValues(stored), resetOptions: keepTyped })
+  const form = useForm<ConsentSettings>({ values: toValues(stored), resetOptions: keepTyped })
   const { control } = form
   const isOn = useWatch({ control, name: 'banner.enabled' })
   return (
@@ -65,7 +60,7 @@ function ConsentForm({ stored }: { readonly stored: ConsentSettings }) {
   )
 }
 
-type FormControl = Control<Values>
+type FormControl = Control<ConsentSettings>
 
 function TextPanel({ control }: { readonly control: FormControl }) {
   const layout = useController({ control, name: 'banner.layout' })
@@ -143,6 +138,7 @@ const networks = [
   ['meta', t('Meta pixel ID'), '123456789012345'],
   ['pinterest', t('Pinterest tag ID'), '2612345678901'],
   ['tiktok', t('TikTok pixel ID'), 'C4ABCDEFGH1234567890'],
+  ['fullstory', t('FullStory organization ID'), 'o-AB12CD-na1'],
 ] as const
 
 function PixelPanel({ control, isOn }: { readonly control: FormControl; readonly isOn: boolean }) {
@@ -168,12 +164,30 @@ function PixelPanel({ control, isOn }: { readonly control: FormControl; readonly
               maxLength={40}
             />
           ))}
+          {ids.fullstory !== '' && <RecordedShare control={control} />}
         </div>
       </div>
     </Panel>
   )
 }
 
-function toValues({ banner, pixels }: ConsentSettings): Values {
-  return { banner: { ...banner }, pixels: { ...pixels } }
+const recordedShares = [1, 5, 10, 25, 50, 100] as const
+
+function RecordedShare({ control }: { readonly control: FormControl }) {
+  const { field } = useController({ control, name: 'recording.percent' })
+  return (
+    <Select
+      label={t('Visits that FullStory records')}
+      options={recordedShares.map((percent) => ({
+        value: String(percent),
+        label: t('{percent} % of those who accept', { percent }),
+      }))}
+      value={String(field.value)}
+      onChange={(value) => field.onChange(Number(value))}
+    />
+  )
+}
+
+function toValues({ banner, pixels, recording }: ConsentSettings): ConsentSettings {
+  return { banner: { ...banner }, pixels: { ...pixels }, recording: { ...recording } }
 }

@@ -14,15 +14,15 @@ import styles from './consent.module.css'
 import type { ConsentSettings } from './consent-settings.ts'
 
 interface PreviewProps {
-  readonly control: Control<{ banner: ConsentSettings['banner']; pixels: ConsentSettings['pixels'] }>
+  readonly control: Control<ConsentSettings>
 }
 
 /** The banner over the home page, as visitors will see it. */
 export function ConsentPreview({ control }: PreviewProps) {
-  const [banner, pixels] = useWatch({ control, name: ['banner', 'pixels'] })
+  const [banner, pixels, recording] = useWatch({ control, name: ['banner', 'pixels', 'recording'] })
   const [device, setDevice] = useState(getFirstDevice)
   const frame = useRef<HTMLIFrameElement>(null)
-  const body = useSettled({ banner, pixels })
+  const body = useSettled({ banner, pixels, recording })
   const preview = useQuery({
     queryKey: ['consent-preview', body],
     queryFn: ({ signal }) => answer(api.POST('/api/admin/consent/preview', { body, signal })),

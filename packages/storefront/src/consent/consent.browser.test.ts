@@ -25,14 +25,16 @@ const pixels = {
   meta: '123456789012345',
   pinterest: '2612345678901',
   tiktok: 'C4ABCDEFGH1234567890',
+  fullstory: 'o-AB12CD-na1',
 }
-const hosts = /googletagmanager\.com|facebook\.net|pinimg\.com|tiktok\.com/
+const recording = { percent: 100 }
+const hosts = /googletagmanager\.com|facebook\.net|pinimg\.com|tiktok\.com|fullstory\.com/
 
 async function openSite() {
   const { site, url } = await openShop()
   const staff = await staffBrowser(site)
   await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
-  await staff.put('/api/admin/consent/settings', { banner, pixels })
+  await staff.put('/api/admin/consent/settings', { banner, pixels, recording })
   await staff.put('/api/admin/visit-settings', {
     enabled: true,
     cookies: 'always',
@@ -60,6 +62,13 @@ async function routeNetworks(tab: Tab): Promise<string[]> {
   })
   return asked
 }
+
+/** How many processors the browser says that the visitor's machine has. */
+const setCores = (tab: Tab, cores: number) =>
+  tab.addInitScript(
+    (value) => Object.defineProperty(navigator, 'hardwareConcurrency', { value, configurable: true }),
+    cores,
+  )
 
 const storedNames = (tab: Tab) =>
   tab.evaluate(() =>
@@ -94,6 +103,7 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400 }] })
   const tab = await visit('about:blank', { userAgent })
   const asked = await routeNetworks(tab)
+  await setCores(tab, 2)
   await tab.goto(`${url}/shop/mug?password=sesame&utm_source=news#token`)
   const dialog = tab.locator('.vt-consent[open]')
   await dialog.waitFor()
@@ -146,8 +156,14 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   expect((await storedNames(tab)).filter((name) => name.startsWith('ss_'))).toEqual([])
   expect((await storedNames(tab)).filter((name) => !isRegistered(name))).toEqual([])
 
+  // A visit is recorded where more than two processors can bear it.
+  await tab.goto('about:blank')
+  expect(asked).not.toContain('edge.fullstory.com')
+  await setCores(tab, 8)
   await tab.goto(`${url}/cart`)
   await expect.poll(async () => (await listEvents(tab)).google).toEqual(['view_cart'])
+  await expect.poll(() => tab.evaluate(() => Reflect.get(window, '_fs_org'))).toBe('o-AB12CD-na1')
+  await expect.poll(() => asked).toContain('edge.fullstory.com')
   await tab
     .getByRole('button', { name: /^Remove/ })
     .first()
@@ -201,7 +217,7 @@ test('nothing runs before consent; then pixels hear of the purchase, once; a wit
   await dialog.getByRole('button', { name: 'Decline all' }).click()
   await expect.poll(() => tab.evaluate(() => Reflect.get(window, 'fbq') === undefined)).toBe(true)
   await tab.getByRole('link', { name: 'Cookie settings' }).waitFor()
-  expect((await storedNames(tab)).filter((name) => /^_|purchases|ss_|tt/.test(name))).toEqual([])
+  expect((await storedNames(tab)).filter((name) => /^_|purchases|recorded|ss_|tt/.test(name))).toEqual([])
   await expect
     .poll(async () => (await staff.get('/api/admin/consent/counts')).json())
     .toMatchObject({ partly: 1, declined: 1 })

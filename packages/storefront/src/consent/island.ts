@@ -1,4 +1,5 @@
 import { allowFrames } from '../held-frames/allow-frames.ts'
+import type { PagePixels } from '../pixels/pixels.ts'
 import {
   hasPrivacySignal,
   type Choice,
@@ -12,15 +13,11 @@ import {
 } from './choice.ts'
 
 /** What the page says of its banner. */
-interface BannerData {
+interface BannerData extends PagePixels {
   readonly version: string
   readonly choiceDays: number
   /** False where nobody is asked: at the checkout. */
   readonly asks: boolean
-  /** Ids of pixels by their network. */
-  readonly pixels: Readonly<Record<string, string>>
-  /** What networks see of the page: `none`, or the address in place of its own. */
-  readonly told?: string
 }
 
 const settingsHash = '#cookie-settings'
@@ -43,7 +40,7 @@ export function mount([marker]: readonly HTMLElement[]): void {
     started.add(category)
     if (category === 'marketing') {
       allowFrames()
-      void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data.pixels, allowsAnalytics, data.told))
+      void import('../pixels/pixels.ts').then(({ startPixels }) => startPixels(data, allowsAnalytics))
     }
     if (document.querySelector(`script[data-consent-code="${category}"]`))
       void import('./run-code.ts').then(({ runHeldCode }) => runHeldCode(category))

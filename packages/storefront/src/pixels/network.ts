@@ -7,6 +7,8 @@ interface PixelOptions {
   readonly allowsAnalytics: boolean
   /** Links of the page open what is the visitor's alone: a network reports nothing of itself. */
   readonly isPersonal: boolean
+  /** The share of visits to record, in percent. */
+  readonly recorded: number
 }
 
 /** Opens the pixel of a network: loads its script, reports the view of the page, and says how events are reported. */

@@ -1,3 +1,4 @@
+import { openFullstory } from './fullstory.ts'
 import { openGoogle } from './google.ts'
 import { openMeta } from './meta.ts'
 import type { OpenPixel } from './network.ts'
@@ -10,4 +11,5 @@ export const networks: Readonly<Record<string, OpenPixel>> = {
   meta: openMeta,
   pinterest: openPinterest,
   tiktok: openTiktok,
+  fullstory: openFullstory,
 }

@@ -34,15 +34,24 @@ interface Money {
   readonly currency?: string
 }
 
+/** What the marker of the cookie banner says of pixels. */
+export interface PagePixels {
+  /** Their ids by network. */
+  readonly pixels: Readonly<Record<string, string>>
+  /** The share of visits to record, in percent. */
+  readonly recorded?: number
+  /** `none` where no network learns of the page, or the address that networks see in place of its own. */
+  readonly told?: string
+}
+
 const cartPages = [200, 205]
 const searchPage = 102
 const confirmedPages = [202, 206, 207]
 
 /**
  * Tells the pixels of the site, and scripts that listen to `vitrine:commerce-event`, what the visitor does. Staff are left out. Failures are swallowed.
- * `told`: `none` where no network learns of the page, or the address that networks see in place of its own.
  */
-export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalytics: boolean, told?: string): void {
+export function startPixels({ pixels: ids, recorded = 0, told }: PagePixels, allowsAnalytics: boolean): void {
   // Pages are marked for staff on the server, for customers by their cookie.
   const isSignedIn = document.documentElement.hasAttribute('data-authenticated-account')
   if (isSignedIn && !isSiteUser(document.cookie)) return
@@ -52,7 +61,7 @@ export function startPixels(ids: Readonly<Record<string, string>>, allowsAnalyti
     hideReferrer()
   }
   const reports = used.flatMap(([name, id]) => {
-    const report = quietly(() => networks[name]?.(id, { allowsAnalytics, isPersonal: told !== undefined }))
+    const report = quietly(() => networks[name]?.(id, { allowsAnalytics, isPersonal: told !== undefined, recorded }))
     return report ? [report] : []
   })
   const context: PageContext = Object(window.Static?.SQUARESPACE_CONTEXT)

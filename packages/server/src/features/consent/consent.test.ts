@@ -15,7 +15,8 @@ import { getNotice } from './notice.ts'
 import { expireChoices, recordChoice } from './service.ts'
 
 const root = '/api/admin/consent'
-const noPixels = { google: '', meta: '', pinterest: '', tiktok: '' }
+const noPixels = { google: '', meta: '', pinterest: '', tiktok: '', fullstory: '' }
+const recording = { percent: 25 }
 const banner = {
   enabled: true,
   layout: 'card',
@@ -38,7 +39,7 @@ async function openSite(changes: object = {}, pixels: object = {}, options: Para
 }
 
 async function save(staff: TestBrowser, changes: object, pixels: object = {}) {
-  const body = { banner: { ...banner, ...changes }, pixels: { ...noPixels, ...pixels } }
+  const body = { banner: { ...banner, ...changes }, pixels: { ...noPixels, ...pixels }, recording }
   const answer = await staff.send({ method: 'PUT', url: `${root}/settings`, payload: body })
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toEqual(body)
@@ -236,15 +237,24 @@ test('ad networks learn of no address that opens what is one visitor’s', async
 test('ids of pixels are checked, and nobody but who may change settings sees or changes anything', async () => {
   const { site, staff } = await openSite()
   const send = (pixels: object) =>
-    staff.send({ method: 'PUT', url: `${root}/settings`, payload: { banner, pixels: { ...noPixels, ...pixels } } })
+    staff.send({
+      method: 'PUT',
+      url: `${root}/settings`,
+      payload: { banner, pixels: { ...noPixels, ...pixels }, recording },
+    })
   for (const pixels of [
     { google: 'GTM-ABC123' },
     { google: 'G-"><script>' },
     { meta: 'abc' },
     { pinterest: '12' },
     { tiktok: "C4ABCDEFGH12345'+x" },
+    { fullstory: 'o-"><script>' },
   ])
     expect([pixels, (await send(pixels)).statusCode]).toEqual([pixels, 400])
+  const readRecordingId = async () => (await site.get('/api/commerce/fullstory/getId')).body
+  expect(await readRecordingId()).toBe('mock')
+  await send({ fullstory: 'o-AB12CD-na1' })
+  expect([await readRecordingId(), (await readMarker(site)).recorded]).toEqual(['o-AB12CD-na1', 25])
   const editor = await staffBrowser(site, 'editor')
   for (const path of ['settings', 'counts', 'choices/csv'])
     expect((await editor.get(`${root}/${path}`)).statusCode).toBe(403)

@@ -1,13 +1,13 @@
 import type { Feature } from '../../platform/http/feature.ts'
 import { registerConsentRoutes } from './routes.ts'
 import { expireChoices } from './service.ts'
-import { cookieBanner, pixels } from './settings.ts'
+import { cookieBanner, pixels, sessionRecording } from './settings.ts'
 import { selectSitesWithChoices } from './store.ts'
 
 /** The cookie banner, what visitors chose in it, and the pixels that wait for it. Its HTML is served by the feature `pages`. */
 export const consentFeature: Feature = {
   name: 'consent',
-  settings: [cookieBanner, pixels],
+  settings: [cookieBanner, pixels, sessionRecording],
   routes: (app) => registerConsentRoutes(app),
   longJobs: { 'expire-consent': (ctx) => expireChoices(ctx) },
   clock: {

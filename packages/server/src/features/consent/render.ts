@@ -2,7 +2,7 @@ import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
 import { getNotice } from './notice.ts'
-import { cookieBanner, pixels } from './settings.ts'
+import { cookieBanner, pixels, sessionRecording } from './settings.ts'
 
 type BannerSite = Pick<Site, 'language' | 'settings'>
 
@@ -56,7 +56,10 @@ export function renderConsentMarker(site: BannerSite, { asks, told }: MarkerOpti
   if (!enabled) return ''
   const used = Object.entries(pixels.read(site)).filter(([, id]) => id !== '')
   const { version } = getNotice(site)
-  const json = escapeHtml(JSON.stringify({ version, choiceDays, asks, pixels: Object.fromEntries(used), told }))
+  const { percent } = sessionRecording.read(site)
+  const recorded = pixels.read(site).fullstory === '' ? undefined : percent
+  const data = { version, choiceDays, asks, pixels: Object.fromEntries(used), recorded, told }
+  const json = escapeHtml(JSON.stringify(data))
   const marker = `<div data-island="consent" data-consent="${json}" style="position:fixed;top:0"></div>`
   if (!showsLink) return marker
   const label = escapeHtml(translateFor(site)('cookieSettings'))

@@ -5,8 +5,15 @@ import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { toNetwork, toWideNetwork } from '../../platform/network/network.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { listHostCookies } from './cookie-registry.ts'
-import { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
-import { exportChoices, getConsentCounts, getConsentSettings, recordChoice, saveConsentSettings } from './service.ts'
+import { ConsentCounts, ConsentSettings, NewConsentChoice, RecordingId } from './schema.ts'
+import {
+  exportChoices,
+  getConsentCounts,
+  getConsentSettings,
+  getRecordingId,
+  recordChoice,
+  saveConsentSettings,
+} from './service.ts'
 
 const root = '/api/admin/consent'
 
@@ -31,6 +38,15 @@ export function registerConsentRoutes(app: App): void {
         if (body[category] === '0') for (const name of listHostCookies(category)) clearHostCookie(reply, name)
       await recordChoice(ctx, { network: toNetwork(ip), wideNetwork: toWideNetwork(ip) }, body)
       return reply.code(202).send(null)
+    },
+  )
+  // The address is the specification's.
+  app.get(
+    '/api/commerce/fullstory/getId',
+    { schema: { operationId: 'getRecordingId', tags: ['storefront'], response: { 200: RecordingId } } },
+    async ({ ctx }, reply) => {
+      reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8')
+      return getRecordingId(ctx)
     },
   )
   registerOwnerRoutes(app)

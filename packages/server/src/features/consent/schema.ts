@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { CookieBanner, Pixels } from './settings.ts'
+import { CookieBanner, Pixels, sessionRecording } from './settings.ts'
 
-export const ConsentSettings = z.object({ banner: CookieBanner, pixels: Pixels }).meta({ id: 'ConsentSettings' })
+export const ConsentSettings = z
+  .object({ banner: CookieBanner, pixels: Pixels, recording: sessionRecording.schema })
+  .meta({ id: 'ConsentSettings' })
 export type ConsentSettings = z.infer<typeof ConsentSettings>
 
 export const ConsentPreview = z
@@ -42,6 +44,8 @@ export const ConsentCounts = z
   })
   .meta({ id: 'ConsentCounts' })
 export type ConsentCounts = z.infer<typeof ConsentCounts>
+
+export const RecordingId = z.string().meta({ id: 'RecordingId' })
 
 /** `rev`: the version that the page names. */
 export const BannerQuery = z.object({ rev: z.string().max(20).optional() })

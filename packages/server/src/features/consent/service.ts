@@ -1,13 +1,14 @@
+import { mockRecordingId } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { countAttempt, limitRate, tooManyRequests } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
-import { previewSettings } from '../../platform/settings.ts'
+import { previewSettings, type SettingsChange } from '../../platform/settings.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { changeSettings, loadSettings } from '../sites/index.ts'
 import { getNotice, type NoticeTexts } from './notice.ts'
 import { renderBanner } from './render.ts'
 import type { ConsentCounts, ConsentSettings, NewConsentChoice } from './schema.ts'
-import { cookieBanner, pixels } from './settings.ts'
+import { cookieBanner, isBannerOn, pixels, sessionRecording } from './settings.ts'
 import {
   countChoices,
   countRefusal,
@@ -34,18 +35,27 @@ export async function getConsentSettings(ctx: Ctx): Promise<ConsentSettings> {
 }
 
 function readSettings(site: Pick<Site, 'settings'>): ConsentSettings {
-  return { banner: cookieBanner.read(site), pixels: pixels.read(site) }
+  return { banner: cookieBanner.read(site), pixels: pixels.read(site), recording: sessionRecording.read(site) }
 }
 
 /** Stores the settings. Pages have another marker or none, so they are published anew. */
 export async function saveConsentSettings(ctx: Ctx, input: ConsentSettings): Promise<ConsentSettings> {
-  await changeSettings(ctx, cookieBanner.set(input.banner), pixels.set(input.pixels))
+  await changeSettings(ctx, ...listChanges(input))
   return getConsentSettings(ctx)
 }
 
 /** The banner with settings that are not saved yet. */
 export function previewBanner({ site }: Ctx, input: ConsentSettings): string {
-  return renderBanner(previewSettings(site, [cookieBanner.set(input.banner), pixels.set(input.pixels)]))
+  return renderBanner(previewSettings(site, listChanges(input)))
+}
+
+function listChanges({ banner, pixels: ids, recording }: ConsentSettings): SettingsChange[] {
+  return [cookieBanner.set(banner), pixels.set(ids), sessionRecording.set(recording)]
+}
+
+/** The organization that FullStory records visits for; `mockRecordingId` where nothing is recorded. */
+export function getRecordingId({ site }: Pick<Ctx, 'site'>): string {
+  return isBannerOn(site) ? pixels.read(site).fullstory || mockRecordingId : mockRecordingId
 }
 
 /** Where a choice comes from. It is counted for limits alone, and not stored with the choice. */

@@ -56,12 +56,19 @@ export const Pixels = z
     meta: PixelId(/^\d{10,20}$/, 'Enter the number of the pixel, such as 123456789012345.'),
     pinterest: PixelId(/^\d{10,20}$/, 'Enter the number of the tag, such as 2612345678901.'),
     tiktok: PixelId(/^[A-Z0-9]{15,30}$/, 'Enter an ID such as C4ABCDEFGH1234567890, in capitals.'),
+    fullstory: PixelId(/^[A-Za-z0-9-]{4,20}$/, 'Enter the ID of the organization, such as o-AB12CD-na1.'),
   })
   .meta({ id: 'Pixels' })
 export type Pixels = z.infer<typeof Pixels>
 
 /** Tags of ad networks by their ids; '' for none. */
-export const pixels = defineSettings('pixels', Pixels, { google: '', meta: '', pinterest: '', tiktok: '' })
+export const pixels = defineSettings('pixels', Pixels, {
+  google: '',
+  meta: '',
+  pinterest: '',
+  tiktok: '',
+  fullstory: '',
+})
 
 /** What the networks are called, in the order they are listed. */
 export const pixelNames: Readonly<Record<keyof Pixels, string>> = {
@@ -69,4 +76,12 @@ export const pixelNames: Readonly<Record<keyof Pixels, string>> = {
   meta: 'Meta',
   pinterest: 'Pinterest',
   tiktok: 'TikTok',
+  fullstory: 'FullStory',
 }
+
+/** Which visits FullStory records: a share of those who allow it, in percent. */
+export const sessionRecording = defineSettings(
+  'sessionRecording',
+  z.object({ percent: z.int().min(1).max(100) }).meta({ id: 'SessionRecording' }),
+  { percent: 10 },
+)
