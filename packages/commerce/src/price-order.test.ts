@@ -29,6 +29,7 @@ function rate(id: string, changes: Partial<ShippingRate> = {}): ShippingRate {
     postalCodes: [],
     location: '',
     instructions: '',
+    carrier: null,
   }
   return { id, name: id, kind: 'flat', priceMinor: 500, ...blank, ...changes }
 }

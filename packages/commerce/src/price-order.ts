@@ -1,4 +1,5 @@
 import type { Discount } from './discounts/allocate-discount.ts'
+import { getBaseRateId } from './shipping/carrier-rates.ts'
 import { planShipping, type ShippingPlan, type ShippingQuote } from './shipping/plan.ts'
 import type { ShippingZone } from './shipping/zones.ts'
 import type { TaxPlace, TaxPricing, TaxRule } from './tax.ts'
@@ -80,6 +81,9 @@ function planOrder({ lines, discounts, zones }: OrderInput, place: TaxPlace): Sh
 
 function chooseRate(plan: ShippingPlan | undefined, rateId: string | null): ShippingQuote | undefined {
   if (plan?.kind !== 'options') return undefined
-  const chosen = plan.options.find(({ id }) => id === rateId)
+  const chosen =
+    plan.options.find(({ id }) => id === rateId) ??
+    // A service that its carrier does not name now: the price of the rate is left.
+    plan.options.find(({ id }) => rateId !== null && id === getBaseRateId(rateId))
   return chosen ?? (plan.options.length === 1 ? plan.options[0] : undefined)
 }

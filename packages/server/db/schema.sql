@@ -308,6 +308,19 @@ CREATE TABLE campaign_recipient (
 CREATE INDEX campaign_recipient_email_idx ON public.campaign_recipient USING btree (website_id, lower(email));
 CREATE INDEX campaign_recipient_state_idx ON public.campaign_recipient USING btree (website_id, campaign_id, state, subscriber_id);
 
+CREATE TABLE carrier_quote (
+  website_id text NOT NULL,
+  cart_id text NOT NULL,
+  rate_id text NOT NULL,
+  request_hash text NOT NULL,
+  services jsonb,
+  asked_at timestamp with time zone NOT NULL,
+  tried_at timestamp with time zone NOT NULL,
+  CONSTRAINT carrier_quote_pkey PRIMARY KEY (website_id, cart_id, rate_id),
+  CONSTRAINT carrier_quote_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
+  CONSTRAINT carrier_quote_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE cart (
   website_id text NOT NULL,
   cart_id text NOT NULL,
@@ -1416,6 +1429,41 @@ CREATE INDEX payment_refund_order_idx ON public.payment_refund USING btree (webs
 CREATE INDEX payment_refund_payment_idx ON public.payment_refund USING btree (website_id, payment_id);
 CREATE UNIQUE INDEX payment_refund_ref_key ON public.payment_refund USING btree (website_id, provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 
+CREATE TABLE payout (
+  website_id text NOT NULL,
+  payout_id text NOT NULL,
+  provider text NOT NULL,
+  is_test boolean NOT NULL,
+  provider_ref text NOT NULL,
+  currency text NOT NULL,
+  amount_minor bigint NOT NULL,
+  status text NOT NULL,
+  arrives_on date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  entries_read_at timestamp with time zone,
+  CONSTRAINT payout_pkey PRIMARY KEY (website_id, payout_id),
+  CONSTRAINT payout_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT payout_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'in_transit'::text, 'paid'::text, 'failed'::text, 'canceled'::text])))
+);
+CREATE INDEX payout_day_idx ON public.payout USING btree (website_id, arrives_on, payout_id);
+CREATE UNIQUE INDEX payout_ref_key ON public.payout USING btree (website_id, provider, provider_ref);
+
+CREATE TABLE payout_entry (
+  website_id text NOT NULL,
+  entry_id text NOT NULL,
+  payout_id text NOT NULL,
+  kind text NOT NULL,
+  amount_minor bigint NOT NULL,
+  fee_minor bigint NOT NULL,
+  provider_ref text NOT NULL,
+  payment_ref text,
+  CONSTRAINT payout_entry_pkey PRIMARY KEY (website_id, entry_id),
+  CONSTRAINT payout_entry_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT payout_entry_website_id_payout_id_fkey FOREIGN KEY (website_id, payout_id) REFERENCES payout(website_id, payout_id) ON DELETE CASCADE,
+  CONSTRAINT payout_entry_kind_check CHECK ((kind = ANY (ARRAY['charge'::text, 'refund'::text, 'dispute'::text, 'fee'::text, 'other'::text])))
+);
+CREATE UNIQUE INDEX payout_entry_ref_key ON public.payout_entry USING btree (website_id, payout_id, provider_ref);
+
 CREATE TABLE popup (
   website_id text NOT NULL,
   popup_id text NOT NULL,
@@ -1684,6 +1732,7 @@ CREATE TABLE shipping_option (
   location text DEFAULT ''::text NOT NULL,
   instructions text DEFAULT ''::text NOT NULL,
   further_minor bigint DEFAULT 0 NOT NULL,
+  carrier jsonb,
   CONSTRAINT shipping_option_pkey PRIMARY KEY (website_id, shipping_option_id),
   CONSTRAINT shipping_option_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT shipping_option_zone_fkey FOREIGN KEY (website_id, shipping_zone_id) REFERENCES shipping_zone(website_id, shipping_zone_id) ON DELETE CASCADE,

@@ -83,6 +83,7 @@ import { serveMetrics } from './features/metrics/index.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
 import { printoutsFeature } from './features/printouts/feature.ts'
+import { payoutsFeature } from './features/payouts/feature.ts'
 import { salesReportsFeature } from './features/sales-reports/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { adminSearchFeature } from './features/admin-search/feature.ts'
@@ -164,6 +165,7 @@ export const features: readonly Feature[] = [
   trashFeature,
   overviewFeature,
   salesReportsFeature,
+  payoutsFeature,
   visitsFeature,
   pageSpeedFeature,
   visitReportsFeature,

@@ -63,6 +63,7 @@ export async function openServices(
     mollieUrl: config.mollieUrl,
     deeplUrl: config.deeplUrl,
     taxNumberCheckUrl: config.taxNumberCheckUrl,
+    localCarrierCertificate: config.localCarrierCertificate,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

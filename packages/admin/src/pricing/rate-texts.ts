@@ -16,6 +16,7 @@ export const rateKinds: readonly { readonly value: ShippingRateKind; readonly la
   { value: 'price', label: t('By order total') },
   { value: 'quantity', label: t('By number of items') },
   { value: 'per_item', label: t('Per item') },
+  { value: 'carrier', label: t('Carrier service') },
   { value: 'pickup', label: t('Pickup') },
   { value: 'local_delivery', label: t('Local delivery') },
 ]
@@ -26,6 +27,7 @@ export function getKindLabel(kind: ShippingRateKind): string {
 
 /** "$9.00", "Free", "$4.00–$12.00" or "$4.00, then $1.00 each". */
 export function describePrice(rate: Rate, { money }: RateFormats): string {
+  if (rate.carrier) return t('By the carrier')
   const prices = rate.tiers.length > 0 ? rate.tiers.map(({ priceMinor }) => priceMinor) : [rate.priceMinor]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   const text = (amountMinor: number) => (amountMinor === 0 ? t('Free') : money(amountMinor))
@@ -64,6 +66,7 @@ const refusals: Readonly<Record<RateRefusal, string>> = {
   postal_code: t('The postal code is outside its area.'),
   below_minimum: t('The order is below its minimum.'),
   over_last_tier: t('The order is over its last row.'),
+  no_quote: t('Its prices come from the carrier at the checkout.'),
 }
 
 export function describeRefusal(reason: RateRefusal): string {

@@ -6,7 +6,7 @@ import { classNames } from '../ui/class-names.ts'
 import { type Formats, localizeForRegion, useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Skeleton } from '../ui/states.tsx'
-import { getColumnLabel, type ReportColumn, type ReportRow, type SalesReport } from './reports.ts'
+import { getColumnLabel, getEntryLabel, type ReportColumn, type ReportRow, type SalesReport } from './reports.ts'
 import styles from './sales-reports.module.css'
 
 /** A report, its totals first. On a phone each row is a card that leaves out what is zero. */
@@ -30,13 +30,15 @@ export function ReportTable({ report, isStale }: { readonly report: SalesReport;
         <tbody>
           <tr className={styles.totals}>
             {columns.map((column, index) => (
-              <Cell key={column.name} column={column} isFirst={index === 0} value={totals[column.name] ?? null}>
+              <Cell key={column.name} column={column} isFirst={index === 0} value={totals[column.name] ?? ''}>
                 {index === 0 ? t('Total') : column.isSummed ? formatCell(column, totals[column.name] ?? 0) : ''}
               </Cell>
             ))}
           </tr>
-          {rows.map((row) => (
-            <tr key={getRowKey(columns, row)}>
+          {rows.map((row, at) => (
+            // Two entries of a payout may be the same in all columns.
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity.
+            <tr key={`${getRowKey(columns, row)}|${at}`}>
               {columns.map((column, index) => (
                 <Cell key={column.name} column={column} isFirst={index === 0} value={row[column.name] ?? null}>
                   {formatCell(column, row[column.name] ?? null)}
@@ -58,7 +60,7 @@ interface CellProps {
 }
 
 function Cell({ column, isFirst, value, children }: CellProps) {
-  const isEmpty = value === null || value === 0 || value === ''
+  const isEmpty = (value === null && column.name !== 'payoutOrder') || value === 0 || value === ''
   if (isFirst) {
     return (
       <th scope="row" className={styles.first}>
@@ -84,6 +86,9 @@ function getRowKey(columns: readonly ReportColumn[], row: ReportRow): string {
   return columns.map(({ name }) => row[name]).join('|')
 }
 
+/** What null says in a column. */
+const unknown: Readonly<Record<string, string>> = { product: t('Shipping'), payoutOrder: t('No order here') }
+
 function useCellFormat(currency: string): (column: ReportColumn, value: ReportRow[string]) => string {
   const formats = useFormats()
   const { language } = useSession().site
@@ -94,11 +99,12 @@ function useCellFormat(currency: string): (column: ReportColumn, value: ReportRo
     year: 'numeric',
   })
   return (column, value) => {
-    if (value === null) return column.name === 'product' ? t('Shipping') : '-'
+    if (value === null) return unknown[column.name] ?? '-'
     if (typeof value === 'number') return formatNumber(formats, column, value, currency)
     if (column.kind === 'day') return day.format(new Date(`${value}T00:00:00Z`))
     if (column.kind === 'country') return isCountryCode(value) ? getCountryName(value, editorLanguage) : value || '-'
     if (column.name === 'provider') return getProviderName(value)
+    if (column.name === 'entry') return getEntryLabel(value)
     return value === '' ? '-' : value
   }
 }

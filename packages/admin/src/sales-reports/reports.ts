@@ -38,6 +38,7 @@ export const reportLabels: Readonly<Record<ReportName, string>> = {
   discounts: t('Discounts'),
   refunds: t('Refunds'),
   payments: t('Payments'),
+  payouts: t('Payouts'),
   'gift-cards': t('Gift cards'),
 }
 
@@ -49,6 +50,7 @@ export const reportNotes: Readonly<Record<ReportName, string>> = {
   discounts: t('What discounts took off the orders placed on these days.'),
   refunds: t('Money that went back on these days, and amounts that gift cards got back.'),
   payments: t('Payments of the orders placed on these days, and refunds made on them.'),
+  payouts: t('What Stripe sent to your bank, on the day it arrives. New payouts are read every hour.'),
   'gift-cards': t('“Balance” is how the value of all gift cards changed.'),
 }
 
@@ -79,11 +81,31 @@ const columnLabels: Readonly<Record<string, string>> = {
   payments: t('Payments'),
   receivedMinor: t('Received'),
   waitingMinor: t('Not received yet'),
+  payout: t('Payout'),
+  entry: t('Type'),
+  payoutOrder: t('Order'),
+  amountMinor: t('Amount'),
+  feeMinor: t('Fees'),
+  paidOutMinor: t('Paid out'),
   cards: t('Cards issued'),
   issuedMinor: t('Issued'),
   redeemedMinor: t('Used'),
   returnedMinor: t('Given back'),
   disabledMinor: t('Disabled'),
+}
+
+const entryLabels: Readonly<Record<string, string>> = {
+  charge: t('Charge'),
+  refund: t('Refund'),
+  dispute: t('Dispute'),
+  fee: t('Fee'),
+  other: t('Other'),
+  rest: t('Not itemized'),
+}
+
+/** What an entry of a payout is, for people. */
+export function getEntryLabel(kind: string): string {
+  return entryLabels[kind] ?? kind
 }
 
 export function getColumnLabel(name: string): string {

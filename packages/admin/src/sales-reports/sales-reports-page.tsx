@@ -75,7 +75,7 @@ function Notes({ report }: { readonly report: SalesReport }) {
         </p>
       )}
       <p>{reportNotes[report.report]}</p>
-      <p>{t('Days are those of the time zone {timeZone}.', { timeZone })}</p>
+      {report.report !== 'payouts' && <p>{t('Days are those of the time zone {timeZone}.', { timeZone })}</p>}
     </div>
   )
 }

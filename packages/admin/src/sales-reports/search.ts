@@ -1,6 +1,15 @@
 import { readDay } from '../days/days.ts'
 
-export const reportNames = ['days', 'products', 'taxes', 'discounts', 'refunds', 'payments', 'gift-cards'] as const
+export const reportNames = [
+  'days',
+  'products',
+  'taxes',
+  'discounts',
+  'refunds',
+  'payments',
+  'payouts',
+  'gift-cards',
+] as const
 export type ReportName = (typeof reportNames)[number]
 
 /** Report, days and currency, as the address has them. Without days it is the present month. */

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { CarrierFields } from './carrier-fields.tsx'
 import { rateKinds } from '../pricing/rate-texts.ts'
 import { type RateProblems, type RateTexts, type RateValues, readRate, toRateValues } from './rate-values.ts'
 import type { Rate } from '../pricing/shipping.ts'
@@ -15,13 +16,15 @@ interface RateDialogProps {
   /** Undefined: a new one. */
   readonly rate: Rate | undefined
   readonly zoneName: string
+  /** The code of a country of the zone, for samples. */
+  readonly country: string
   readonly texts: RateTexts
   readonly onDone: (rate: Rate) => void
   readonly onClose: () => void
 }
 
 /** Edits one rate. The page keeps it until all is saved. */
-export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialogProps) {
+export function RateDialog({ rate, zoneName, country, texts, onDone, onClose }: RateDialogProps) {
   const [values, setValues] = useState(() => toRateValues(rate, texts))
   const [problems, setProblems] = useState<RateProblems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -60,7 +63,7 @@ export function RateDialog({ rate, zoneName, texts, onDone, onClose }: RateDialo
             maxLength={100}
           />
           <Select label={t('Type')} options={rateKinds} value={values.kind} onChange={(kind) => change({ kind })} />
-          <Fields values={values} change={change} problems={problems} texts={texts} />
+          <Fields values={values} change={change} problems={problems} texts={texts} country={country} />
         </div>
         <DialogActions>
           <Button onPress={onClose}>{t('Cancel')}</Button>
@@ -78,10 +81,11 @@ interface FieldsProps {
   readonly change: (changes: Partial<RateValues>) => void
   readonly problems: RateProblems
   readonly texts: RateTexts
+  readonly country: string
 }
 
 /** The fields of the rate's kind. */
-function Fields({ values, change, problems, texts }: FieldsProps) {
+function Fields({ values, change, problems, texts, country }: FieldsProps) {
   const { kind } = values
   const { sign } = texts.amounts
   const text = (name: 'price' | 'further' | 'freeOver' | 'minOrder' | 'postalCodes' | 'location' | 'instructions') => ({
@@ -104,6 +108,8 @@ function Fields({ values, change, problems, texts }: FieldsProps) {
       )}
       {hasTiers(kind) ? (
         <TierFields values={values} change={change} problems={problems} texts={texts} />
+      ) : kind === 'carrier' ? (
+        <CarrierFields values={values} change={change} problems={problems} texts={texts} country={country} />
       ) : (
         <TextField
           label={kind === 'per_item' ? t('First item, in {sign}', { sign }) : t('Price, in {sign}', { sign })}
@@ -123,7 +129,7 @@ function Fields({ values, change, problems, texts }: FieldsProps) {
         />
       )}
       <div className={styles.pair}>
-        {kind !== 'pickup' && (
+        {kind !== 'pickup' && kind !== 'carrier' && (
           <TextField
             label={t('Free from, in {sign} (optional)', { sign })}
             inputMode="decimal"

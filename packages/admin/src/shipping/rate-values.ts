@@ -1,11 +1,12 @@
 import { areTiersAscending, hasTiers, isPostalArea, type ShippingRateKind, splitPostalAreas } from '@vitrine/commerce'
+import { type CarrierValues, readCarrier, toCarrierValues } from './carrier-values.ts'
 import type { AmountTexts } from '../forms/amount-texts.ts'
 import { createNewId, type Rate } from '../pricing/shipping.ts'
 import type { WeightTexts } from '../pricing/weight-texts.ts'
 import { t } from '../i18n/text.ts'
 
 /** A rate as it is typed. */
-export interface RateValues {
+export interface RateValues extends CarrierValues {
   readonly name: string
   readonly kind: ShippingRateKind
   readonly price: string
@@ -36,7 +37,8 @@ export function toRateValues(rate: Rate | undefined, texts: RateTexts): RateValu
   const { amounts } = texts
   if (!rate) {
     const blank = { further: '', freeOver: '', minOrder: '', postalCodes: '', location: '', instructions: '' }
-    return { name: '', kind: 'flat', price: '', tiers: [{ upTo: '', price: '' }], ...blank }
+    const carrier = toCarrierValues(null, amounts)
+    return { name: '', kind: 'flat', price: '', tiers: [{ upTo: '', price: '' }], ...blank, ...carrier }
   }
   return {
     name: rate.name,
@@ -52,6 +54,7 @@ export function toRateValues(rate: Rate | undefined, texts: RateTexts): RateValu
     postalCodes: rate.postalCodes.join(', '),
     location: rate.location,
     instructions: rate.instructions,
+    ...toCarrierValues(rate.carrier, amounts),
   }
 }
 
@@ -82,7 +85,8 @@ export function readRate(
   const tiers = hasTiers(kind) ? readTiers(values, texts, amount, problems) : []
   const postalCodes = kind === 'local_delivery' ? readPostalCodes(values.postalCodes, problems) : []
   const isFreePickup = kind === 'pickup' && values.price.trim() === ''
-  const priceMinor = hasTiers(kind) || isFreePickup ? 0 : amount('price', values.price)
+  const isNotOffered = kind === 'carrier' && !values.hasFallback
+  const priceMinor = hasTiers(kind) || isFreePickup || isNotOffered ? 0 : amount('price', values.price)
   const rate = {
     id: id ?? createNewId(),
     name: values.name.trim(),
@@ -90,11 +94,12 @@ export function readRate(
     priceMinor,
     furtherMinor: kind === 'per_item' ? (optional('further', values.further) ?? priceMinor) : 0,
     tiers,
-    freeOverMinor: kind === 'pickup' ? null : optional('freeOver', values.freeOver),
+    freeOverMinor: kind === 'pickup' || kind === 'carrier' ? null : optional('freeOver', values.freeOver),
     minOrderMinor: optional('minOrder', values.minOrder),
     postalCodes,
     location: kind === 'pickup' ? values.location.trim() : '',
     instructions: values.instructions.trim(),
+    carrier: kind === 'carrier' ? readCarrier(values, amount, problems) : null,
   }
   return Object.keys(problems).length > 0 ? { problems } : { rate }
 }

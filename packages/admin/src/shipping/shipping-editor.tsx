@@ -1,4 +1,4 @@
-import { listShippingGaps } from '@vitrine/commerce'
+import { getPlaceCountry, listShippingGaps } from '@vitrine/commerce'
 import { Plus, Truck } from 'lucide-react'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { useAmountTexts } from '../forms/amount-texts.ts'
@@ -178,6 +178,7 @@ interface EditDialogProps {
 /** The dialog of a zone, or of one of its rates. */
 function EditDialog({ editing, zones, texts, onClose, onDone }: EditDialogProps) {
   const { zone } = editing
+  const home = new Intl.Locale(useSession().site.language).maximize().region ?? ''
   if (editing.kind === 'zone')
     return (
       <ZoneDialog zone={zone} others={zones.filter(({ id }) => id !== zone.id)} onClose={onClose} onDone={onDone} />
@@ -186,11 +187,16 @@ function EditDialog({ editing, zones, texts, onClose, onDone }: EditDialogProps)
     <RateDialog
       rate={editing.rate}
       zoneName={zone.name}
+      country={getCountry(zone, home)}
       texts={texts}
       onClose={onClose}
       onDone={(rate) => onDone({ ...zone, rates: putById(zone.rates, rate) })}
     />
   )
+}
+
+function getCountry({ places }: Zone, home: string): string {
+  return places[0] === undefined ? home : getPlaceCountry(places[0])
 }
 
 /** Whom the zones miss. */

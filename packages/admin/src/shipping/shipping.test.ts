@@ -47,6 +47,17 @@ test('an owner sets up two zones and tax, tries addresses, and a visitor pays ex
   await button('Add rate').last().click()
   await tab.getByText('€20.00, then €5.00 each').waitFor()
   await tab.getByText('2 unsaved changes').waitFor()
+
+  // A carrier service is tried before it is saved.
+  await button('Add rate').last().click()
+  await tab.getByLabel('Name', { exact: true }).fill('Carrier')
+  await tab.getByLabel('Type').click()
+  await tab.getByRole('option', { name: 'Carrier service' }).click()
+  await tab.getByLabel('Address of the carrier service').fill('https://10.0.0.1/rates')
+  await button('Ask the service').click()
+  await tab.getByText('No answer: This server is not on the public internet.').waitFor()
+  await expectAccessible(tab)
+  await button('Cancel').click()
   await button('Save').click()
   await tab.getByText('Shipping saved.').waitFor()
 

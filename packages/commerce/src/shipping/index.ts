@@ -1,3 +1,4 @@
+export { type CarrierService, type CarrierTerms, getBaseRateId, toServiceRates } from './carrier-rates.ts'
 export * from './gaps.ts'
 export * from './plan.ts'
 export * from './rates.ts'

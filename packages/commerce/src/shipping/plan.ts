@@ -3,7 +3,10 @@ import { priceShippingRate, type RateRefusal, type Shipment, type ShippingRate, 
 import { findShippingZone, type ShippingPlace, type ShippingZone } from './zones.ts'
 
 /** A rate that a buyer may choose, and what made its price. */
-export interface ShippingQuote extends Pick<ShippingRate, 'id' | 'name' | 'kind' | 'location' | 'instructions'> {
+export interface ShippingQuote extends Pick<
+  ShippingRate,
+  'id' | 'name' | 'kind' | 'location' | 'instructions' | 'delivery'
+> {
   readonly priceMinor: number
   readonly tier: ShippingTier | undefined
   readonly isFree: boolean
@@ -61,10 +64,11 @@ export function planShipping(
     rate,
     price: priceShippingRate(rate, shipment, place.postalCode),
   }))
-  const options = priced.flatMap(({ rate: { id, name, kind, location, instructions }, price }) => {
+  const options = priced.flatMap(({ rate: { id, name, kind, location, instructions, delivery }, price }) => {
     if (price.kind === 'refused') return []
     const { priceMinor, tier, isFree } = price
-    return [{ id, name, kind, location, instructions, priceMinor, tier, isFree }]
+    const quote = { id, name, kind, location, instructions, priceMinor, tier, isFree }
+    return [delivery === undefined ? quote : { ...quote, delivery }]
   })
   const refused = priced.flatMap(({ rate: { id, name, kind }, price }) =>
     price.kind === 'refused' ? [{ id, name, kind, reason: price.reason }] : [],

@@ -1,5 +1,6 @@
 import { isInPostalAreas } from '../postal-areas.ts'
 import { checkNotNegative } from '../rounding.ts'
+import type { CarrierTerms } from './carrier-rates.ts'
 
 /** What the price of a rate goes by. */
 export const shippingRateKinds = [
@@ -8,6 +9,7 @@ export const shippingRateKinds = [
   'price',
   'quantity',
   'per_item',
+  'carrier',
   'pickup',
   'local_delivery',
 ] as const
@@ -39,6 +41,10 @@ export interface ShippingRate {
   readonly location: string
   /** For buyers who choose it: opening hours, what to bring. */
   readonly instructions: string
+  /** Of a rate whose carrier service has not answered; null: the price is that of the rate. */
+  readonly carrier: CarrierTerms | null
+  /** When it arrives, where a carrier service said that. Dates are `2026-12-01`. */
+  readonly delivery?: { readonly earliest: string | null; readonly latest: string | null }
 }
 
 /** What the price of shipping depends on. `subtotalMinor` is of the goods to ship, after discounts. */
@@ -49,7 +55,7 @@ export interface Shipment {
 }
 
 /** Why a rate is not offered for a shipment. */
-export type RateRefusal = 'postal_code' | 'below_minimum' | 'over_last_tier'
+export type RateRefusal = 'postal_code' | 'below_minimum' | 'over_last_tier' | 'no_quote'
 
 export type RatePrice =
   | {
@@ -68,6 +74,7 @@ export function priceShippingRate(rate: ShippingRate, shipment: Shipment, postal
     return { kind: 'refused', reason: 'postal_code' }
   if (rate.minOrderMinor !== null && shipment.subtotalMinor < rate.minOrderMinor)
     return { kind: 'refused', reason: 'below_minimum' }
+  if (rate.carrier?.hasFallback === false) return { kind: 'refused', reason: 'no_quote' }
 
   const size = getTierSize(rate.kind, shipment)
   const tier = size === undefined ? undefined : rate.tiers.find(({ upTo }) => upTo === null || size <= upTo)

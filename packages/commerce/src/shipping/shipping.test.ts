@@ -28,6 +28,7 @@ function rate(id: string, changes: Partial<ShippingRate> = {}): ShippingRate {
     postalCodes: [],
     location: '',
     instructions: '',
+    carrier: null,
     ...changes,
   }
 }

@@ -39,6 +39,7 @@ const Environment = z.object({
   MOLLIE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEEPL_URL: z.url({ protocol: /^https?$/ }).optional(),
   TAX_NUMBER_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  LOCAL_CARRIER_CERTIFICATE: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
   SMTP_URL: z.url().optional(),
   MAIL_FROM: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -108,6 +109,8 @@ export interface Config {
   readonly deeplUrl: string | undefined
   /** The same for VIES, the register of VAT numbers. */
   readonly taxNumberCheckUrl: string | undefined
+  /** The certificate (PEM) of carrier services on this machine, which are then asked in place of public ones. */
+  readonly localCarrierCertificate: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly logLevel: string
@@ -158,6 +161,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mollieUrl: value.MOLLIE_URL,
     deeplUrl: value.DEEPL_URL,
     taxNumberCheckUrl: value.TAX_NUMBER_CHECK_URL,
+    localCarrierCertificate: value.LOCAL_CARRIER_CERTIFICATE,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,

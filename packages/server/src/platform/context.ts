@@ -111,6 +111,8 @@ export interface Ctx {
   readonly deeplUrl: string | undefined
   /** The same for VIES. */
   readonly taxNumberCheckUrl: string | undefined
+  /** Carrier services on this machine are asked in place of public ones, if this certificate (PEM) is theirs. */
+  readonly localCarrierCertificate: string | undefined
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -27,6 +27,14 @@ export interface StripeRefund {
   failure_reason?: string
 }
 
+/** A move of the balance of an account: of an intent, or of none. */
+export interface StripeMove {
+  readonly type: string
+  readonly amount: number
+  readonly fee: number
+  readonly payment_intent?: string
+}
+
 /** A message as Stripe would send it, with the header that signs it. */
 export interface StripeMessage {
   readonly type: string
@@ -66,6 +74,8 @@ export interface StripeAccount {
   expireKeys(): void
   /** The account forgets a payment: another account, or a mistake. */
   forget(intentId: string): void
+  /** Sends money to the bank, with what is in it; gives the id of the payout. `changes` are fields of the payout; with an `id` it takes the place of that one. */
+  payOut(moves: readonly StripeMove[], changes?: Readonly<Record<string, unknown>>): string
   /** A payment that some other software made, or that this shop forgot. */
   addIntent(metadata: Record<string, string>, amount: number): StripeIntent
 }

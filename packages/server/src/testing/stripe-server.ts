@@ -9,6 +9,7 @@ import type {
   StripeRefund,
   StripeServer,
 } from './stripe-server-types.ts'
+import { createPayout, listPage, type StripePayout } from './stripe-payouts.ts'
 import { shareInWorker } from './worker.ts'
 
 export type { StripeAccount, StripeMessage } from './stripe-server-types.ts'
@@ -27,6 +28,7 @@ export const stripeTokens = {
 
 interface State extends StripeAccount {
   readonly sessions: { readonly id: string }[]
+  readonly payouts: StripePayout[]
   readonly intents: StripeIntent[]
   readonly refunds: StripeRefund[]
   readonly requests: string[]
@@ -84,6 +86,7 @@ function createAccount(mode: 'test' | 'live'): State {
     refunds,
     requests: [],
     sessions: [],
+    payouts: [],
     messages: [],
     faults: [],
     answers: new Map(),
@@ -115,6 +118,13 @@ function createAccount(mode: 'test' | 'live'): State {
     },
     expireKeys: () => account.answers.clear(),
     forget: (id) => void intents.splice(intents.indexOf(find(id)), 1),
+    payOut: (moves, changes = {}) => {
+      const made = createPayout(moves, changes)
+      const before = account.payouts.findIndex(({ payout }) => payout.id === made.payout.id)
+      if (before >= 0) account.payouts.splice(before, 1)
+      account.payouts.unshift(made)
+      return made.payout.id
+    },
     addIntent: (metadata, amount) => {
       const intent = createIntent(account, { amount: String(amount), currency: 'usd' }, metadata)
       pay(account, intent)
@@ -166,6 +176,15 @@ function route(account: State, name: string, params: URLSearchParams): Answer {
     const intent = account.intents.find((each) => each.id === fields['payment_intent'])
     return intent ? refund(account, intent, Number(fields['amount']), readMetadata(params)) : missing()
   }
+  if (name === 'GET /v1/payouts')
+    return ok(
+      listPage(
+        account.payouts.map(({ payout }) => payout),
+        fields,
+      ),
+    )
+  const sent = account.payouts.find(({ payout }) => payout.id === fields['payout'] || name.endsWith(payout.id))
+  if (sent) return ok(name === 'GET /v1/balance_transactions' ? listPage(sent.moves, fields) : sent.payout)
   const intent = account.intents.find((each) => each.id === id)
   if (!intent) return missing()
   if (verb === 'confirm') return confirm(account, intent, fields)

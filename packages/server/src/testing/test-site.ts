@@ -20,6 +20,7 @@ import { toChanges } from './settings.ts'
 import { slowDown } from './slow-server.ts'
 import { testMollie } from './mollie-server.ts'
 import { testDeepl } from './deepl-server.ts'
+import { localhostCertificate } from './localhost-certificate.ts'
 import { testVies } from './vies-server.ts'
 import { testStripe } from './stripe-server.ts'
 import { testDns } from './dns.ts'
@@ -49,6 +50,7 @@ async function startServer(): Promise<TestServer> {
     MOLLIE_URL: (await testMollie()).url,
     DEEPL_URL: (await testDeepl()).url,
     TAX_NUMBER_CHECK_URL: (await testVies()).url,
+    LOCAL_CARRIER_CERTIFICATE: localhostCertificate,
     ...(bucket ? { FILES_URL: bucket.url, ...bucket.env } : {}),
   })
   const opened = await openServices(

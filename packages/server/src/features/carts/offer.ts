@@ -158,6 +158,7 @@ function toZone({ id, name, priceMinor, pickup }: OfferShipping): {
     postalCodes: [],
     location: pickup?.location ?? '',
     instructions: pickup?.instructions ?? '',
+    carrier: null,
     countries: [],
   }
   return { shippingZones: [{ id: 'offer', name: '', places: [], coversRest: true }], shippingRates: [rate] }

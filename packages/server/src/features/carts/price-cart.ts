@@ -17,7 +17,14 @@ import {
   type SubscriptionPlan,
   type TaxPlace,
 } from '@vitrine/commerce'
-import { mergeZoneRates } from '../shipping/index.ts'
+import type { Site } from '../../platform/context.ts'
+import {
+  applyQuotes,
+  type CarrierShipment,
+  createShipment,
+  mergeZoneRates,
+  type ShippingZoneRecord,
+} from '../shipping/index.ts'
 import { toTaxRule } from '../tax/index.ts'
 import type { CartRecord, EntryRecord } from './record.ts'
 
@@ -71,6 +78,8 @@ export interface PricedCart extends OrderPrice {
 }
 
 interface PricingRules {
+  readonly site: Pick<Site, 'settings' | 'language' | 'currency'>
+  readonly now: Date
   readonly taxIncluded: boolean
   /** Where the store is: decides the tax of goods that buyers pick up. */
   readonly storePlace: TaxPlace | undefined
@@ -80,8 +89,7 @@ interface PricingRules {
 
 /** Prices a cart from what the database says now. Pure: the same record gives the same totals. */
 export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
-  const wanted = quantityByVariant(record.entries)
-  const entries = record.entries.map((entry) => priceEntry(entry, wanted.get(entry.variantId) ?? entry.quantity))
+  const entries = priceEntries(record)
   const sold = entries.filter((entry) => entry.counts)
   const usable = listUsable(record)
   const taxIncluded = record.offer?.tax?.isIncluded ?? rules.taxIncluded
@@ -89,7 +97,7 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
   const priced = priceOrder({
     lines: sold.map(toOrderLine),
     discounts: choice.discounts,
-    zones: mergeZoneRates(record.shippingZones, record.shippingRates),
+    zones: applyQuotes(listZones(record), record.carrierQuotes, toShipment(rules.site, record, sold), rules.now),
     taxRules: record.taxRules.map(toTaxRule),
     taxPricing: taxIncluded ? 'inclusive' : 'exclusive',
     shippingPlace: record.shippingAddress ?? undefined,
@@ -117,6 +125,46 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
     taxIncluded,
     ...priced,
   }
+}
+
+/** The zones of the shop with their rates, carriers not asked. */
+export function listZones(record: Pick<CartRecord, 'shippingZones' | 'shippingRates'>): ShippingZoneRecord[] {
+  return mergeZoneRates(record.shippingZones, record.shippingRates)
+}
+
+/** What of a cart is sent where; undefined while no country is known, or nothing is shipped. */
+function toShipment(
+  site: PricingRules['site'],
+  { shippingAddress }: Pick<CartRecord, 'shippingAddress'>,
+  sold: readonly PricedEntry[],
+): CarrierShipment | undefined {
+  const shipped = sold.filter(({ requiresShipping }) => requiresShipping)
+  if (!shippingAddress || shippingAddress.countryCode === '' || shipped.length === 0) return undefined
+  const items = shipped.map(({ entry, unitPriceMinor }) => ({
+    sku: entry.sku ?? '',
+    title: entry.itemTitle ?? entry.title,
+    quantity: entry.quantity,
+    unitPriceMinor,
+    weightGrams: entry.weightGrams ?? 0,
+    lengthMm: entry.lengthMm ?? 0,
+    widthMm: entry.widthMm ?? 0,
+    heightMm: entry.heightMm ?? 0,
+  }))
+  return createShipment(site, shippingAddress, items)
+}
+
+/** What carrier services are asked for a cart; undefined while nothing is sent. */
+export function getCartShipment(site: PricingRules['site'], record: CartRecord): CarrierShipment | undefined {
+  return toShipment(
+    site,
+    record,
+    priceEntries(record).filter(({ counts }) => counts),
+  )
+}
+
+function priceEntries({ entries }: Pick<CartRecord, 'entries'>): PricedEntry[] {
+  const wanted = quantityByVariant(entries)
+  return entries.map((entry) => priceEntry(entry, wanted.get(entry.variantId) ?? entry.quantity))
 }
 
 /** The discounts that this customer may use now. Two codes of one discount are one use of it. */

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildDiscounts, type DiscountsFor, hasDiscountCodes } from '../discounts/index.ts'
-import { buildRates, buildZones } from '../shipping/index.ts'
+import { buildQuotes, buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { getStorePlace } from '../tax/index.ts'
 import { applyOffer } from './offer.ts'
 import type { CartRecord, EntryRecord, StoredEntry } from './record.ts'
 import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
+
+/** What completes the row of a cart that is sent: prices of carrier services. */
+export { askCarriers } from './ask-carriers.ts'
 
 /**
  * A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out, it was purchased or it is that
@@ -110,7 +113,7 @@ export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: 
     c.tax_number AS "taxNumber", ${selectExemption(ctx)} AS "isTaxExempt",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
-    ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectTaxRules(ctx, checkout)} AS "taxRules",
+    ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectShipping(checkout, buildQuotes(ctx))} AS "carrierQuotes", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",
     ${buildDiscounts(ctx, discountsFor)} AS discounts, ${hasDiscountCodes(ctx)} AS "hasDiscountCodes",
     EXISTS (SELECT 1 FROM gift_card g WHERE g.website_id = ${ctx.site.id}) AS "hasGiftCards", c.offer, (SELECT revision FROM website WHERE website_id = ${ctx.site.id}) AS revision`

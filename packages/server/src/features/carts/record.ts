@@ -2,7 +2,7 @@ import type { SubscriptionPlan, TaxPlace } from '@vitrine/commerce'
 import type { Address } from '@vitrine/commerce/addresses'
 import type { PictureColumns } from '../line-items/index.ts'
 import type { CartDiscount } from '../discounts/index.ts'
-import type { StoredRate, StoredZone } from '../shipping/index.ts'
+import type { CarrierQuote, StoredRate, StoredZone } from '../shipping/index.ts'
 import type { TaxRuleRecord } from '../tax/index.ts'
 
 /** An entry as it is in the database, with what there is of its variant. */
@@ -28,6 +28,9 @@ export interface ProductSnapshot extends PictureColumns {
   readonly salePriceMinor: number | null
   readonly onSale: boolean | null
   readonly weightGrams: number | null
+  readonly lengthMm: number | null
+  readonly widthMm: number | null
+  readonly heightMm: number | null
   readonly taxClass: string | null
   readonly productType: number | null
   readonly optionNames: readonly string[] | null
@@ -123,6 +126,8 @@ export interface CartRecord {
   readonly expiresMs: number
   readonly shippingZones: readonly StoredZone[]
   readonly shippingRates: readonly StoredRate[]
+  /** What carrier services answered for it. */
+  readonly carrierQuotes: readonly CarrierQuote[]
   readonly taxRules: readonly TaxRuleRecord[]
   readonly giftCards: readonly CartGiftCard[]
   /** Codes as the buyer gave them, in capitals. */

@@ -69,7 +69,10 @@ export async function openCart(
 
 export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
   const { taxIncluded } = storeSettings(ctx.site)
+  const { site, now } = ctx
   return priceCart(record, {
+    site,
+    now,
     taxIncluded,
     storePlace: getStorePlace(ctx.site),
     taxNumberHome: getTaxNumberHome(ctx.site),

@@ -65,7 +65,7 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
   const result = await sql<SnapshotRow>`
     SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
-      v.weight_grams AS "weightGrams", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
+      v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
       p.is_subscribable AS "isSubscribable", p.form_id AS "formId", p.subscription_plan AS "subscriptionPlan",
       ARRAY(
         WITH RECURSIVE around AS (
@@ -135,6 +135,9 @@ const gone: ProductSnapshot = {
   salePriceMinor: null,
   onSale: null,
   weightGrams: null,
+  lengthMm: null,
+  widthMm: null,
+  heightMm: null,
   taxClass: null,
   productType: null,
   optionNames: null,

@@ -35,8 +35,9 @@ export function toShoppingCart(site: Site, cart: PricedCart): ShoppingCart {
     version: record.version,
     currency: record.currency,
     entries,
-    shippingOptions: cart.shippingPlan?.kind === 'options' ? cart.shippingPlan.options.map(toQuote) : [],
-    selectedShippingOption: cart.shippingRate ? toQuote(cart.shippingRate) : null,
+    shippingOptions:
+      cart.shippingPlan?.kind === 'options' ? cart.shippingPlan.options.map((quote) => toQuote(site, quote)) : [],
+    selectedShippingOption: cart.shippingRate ? toQuote(site, cart.shippingRate) : null,
     shippingLocation: cart.taxPlace
       ? { country: cart.taxPlace.countryCode, state: cart.taxPlace.state, zip: cart.taxPlace.postalCode }
       : null,
@@ -220,6 +221,17 @@ function formatShort(available: number, t: Translate): string {
   return `${t('productOutOfStock')} ${left}`
 }
 
-function toQuote({ id, name, priceMinor, kind, location, instructions }: ShippingQuote) {
-  return { id, name, priceCents: priceMinor, kind, location, instructions }
+function toQuote(site: Site, { id, name, priceMinor, kind, location, instructions, delivery }: ShippingQuote) {
+  const notes = [delivery ? formatDelivery(site, delivery) : '', instructions].filter((part) => part !== '')
+  return { id, name, priceCents: priceMinor, kind, location, instructions: notes.join('\n') }
+}
+
+/** When a carrier delivers, in the language of the site; blank where it did not say so. */
+function formatDelivery(site: Site, { earliest, latest }: NonNullable<ShippingQuote['delivery']>): string {
+  const [from, to] = [earliest ?? latest, latest ?? earliest]
+  if (from === null || to === null) return ''
+  const format = new Intl.DateTimeFormat(site.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  // A carrier may have mixed them up.
+  const [first, last] = from <= to ? [from, to] : [to, from]
+  return translateFor(site)('checkoutArrives', { days: format.formatRange(new Date(first), new Date(last)) })
 }

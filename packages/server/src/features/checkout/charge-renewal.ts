@@ -1,8 +1,8 @@
-import type { SubscriptionPlan } from '@vitrine/commerce'
+import { getBaseRateId, type SubscriptionPlan } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { cartRows, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import type { RenewalLink } from '../line-items/index.ts'
 import { takeOrderNumber, orderPlacement } from '../orders/index.ts'
 import { getProvider } from '../payment-providers/index.ts'
@@ -62,7 +62,7 @@ export async function chargeRenewal(ctx: Ctx, charge: RenewalCharge): Promise<Re
     return (await resolveAttempt(ctx, paymentId, true)) ?? { kind: 'busy' }
   }
   if (record.key) return { kind: 'busy' }
-  const cart = priceCartRecord(ctx, toRenewalRecord(record, charge))
+  const cart = priceCartRecord(ctx, await cartRows.askCarriers(ctx, toRenewalRecord(record, charge), 'order'))
   const reason = findObstacle(ctx, cart, charge)
   if (reason !== undefined) return { kind: 'blocked', reason }
   return begin(ctx, charge, cart, key)
@@ -70,7 +70,8 @@ export async function chargeRenewal(ctx: Ctx, charge: RenewalCharge): Promise<Re
 
 /** The cart at the agreed price, whatever the product costs now and whether or not it is still shown. */
 function toRenewalRecord(record: OrderingRecord, { unitPriceMinor, plan }: RenewalCharge): OrderingRecord {
-  const hasRate = record.shippingRates.some(({ id }) => id === record.shippingOptionId)
+  const rateId = record.shippingOptionId && getBaseRateId(record.shippingOptionId)
+  const hasRate = record.shippingRates.some(({ id }) => id === rateId)
   return {
     ...record,
     shippingOptionId: hasRate ? record.shippingOptionId : null,

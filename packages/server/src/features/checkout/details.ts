@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { invalidInput } from '../../platform/errors.ts'
 import { translateFor } from '../../platform/messages.ts'
 import {
+  cartRows,
   type CartRecord,
   findCart,
   offers,
@@ -29,7 +30,8 @@ const maxTries = 3
 
 /** The checkout of the cart behind a token, with the saved cards of the customer who is signed in. */
 export async function findCheckout(ctx: Ctx, token: string | undefined, customerId?: string): Promise<Checkout> {
-  const record = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
+  const stored = token === undefined ? undefined : await selectCheckoutCart(ctx, hashCartToken(token), [])
+  const record = stored && (await cartRows.askCarriers(ctx, stored))
   return toCheckout(ctx, record && priceCartRecord(ctx, record), await findCart(ctx, undefined), customerId)
 }
 
@@ -63,7 +65,12 @@ export async function updateCheckout(
     if (number === undefined || input.taxNumber === undefined)
       number = await readTaxNumber(ctx, record.taxNumber, input.taxNumber)
     const wrong = [...cards.wrong, ...number.wrong]
-    const known = { ...record, giftCards: cards.giftCards, taxNumber: number.taxNumber }
+    const priced = await cartRows.askCarriers(ctx, {
+      ...record,
+      shippingAddress: getAddressToPrice(ctx, record, input),
+    })
+    const { carrierQuotes } = priced
+    const known = { ...record, carrierQuotes, giftCards: cards.giftCards, taxNumber: number.taxNumber }
     const changed = applyUpdate(ctx, known, input, wrong)
     const { note, email, shippingOptionId } = changed.record
     const saved = await saveDetails(ctx, record, {
@@ -119,6 +126,18 @@ function applyUpdate(
     throw invalidInput({ fields: Object.fromEntries(wrong.map(({ field, message }) => [field, message])) })
   }
   return changed
+}
+
+/** The address as it will be stored; none while something is wrong with it. */
+function getAddressToPrice(
+  ctx: Ctx,
+  record: CartRecord,
+  { shippingAddress }: Pick<UpdateCheckout, 'shippingAddress'>,
+): Address | null {
+  if (!shippingAddress) return shippingAddress === undefined ? record.shippingAddress : null
+  const { phone } = storeSettings(ctx.site)
+  const { address, wrong } = readAddress('shippingAddress', shippingAddress, translateFor(ctx.site), phone)
+  return wrong.length > 0 ? null : address
 }
 
 function readEmail(

@@ -4,7 +4,7 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError, invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { translateFor } from '../../platform/messages.ts'
-import { lockCart, offers, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { cartRows, lockCart, offers, type PricedCart, priceCartRecord } from '../carts/index.ts'
 import { discountGone, holdDiscounts } from '../discounts/index.ts'
 import { giftCardChanged, holdParts } from '../gift-cards/index.ts'
 import { hashCartToken, listStockedVariants } from '../inventory/index.ts'
@@ -102,7 +102,7 @@ async function begin(
   record: OrderingRecord,
   requestHash: string,
 ): Promise<SubmitOutcome> {
-  const cart = priceCartRecord(ctx, record)
+  const cart = priceCartRecord(ctx, await cartRows.askCarriers(ctx, record, 'order'))
   checkOrderable(ctx.site, cart)
   checkTerms(ctx, request)
   checkTotal(ctx, cart, request)

@@ -2,12 +2,16 @@ import { formatMoneyText } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { queueMail } from '../mail/index.ts'
 import { renderMail, renderParagraph } from '../mail-layout/index.ts'
-import type { KnownPayment } from '../payment-providers/index.ts'
+import type { providerBooks } from '../payment-providers/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { EventRow } from './store.ts'
 
 /** Tells the owner, once, of money that came for a payment this shop knows nothing of, for example after a backup was restored. */
-export async function reportUnknownPayment(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {
+export async function reportUnknownPayment(
+  ctx: Ctx,
+  provider: string,
+  known: providerBooks.KnownPayment,
+): Promise<void> {
   ctx.log.error({ provider, ref: known.ref }, 'money came for a payment that this shop does not know')
   const amount = formatMoneyText(known.amountMinor, known.currency, ctx.site.language)
   const heading = 'A payment has no order'

@@ -4,14 +4,14 @@ import { orderActions, orderPayments } from '../orders/index.ts'
 import {
   askProvider,
   getProvider,
-  type KnownPayment,
+  type providerBooks,
   refreshMethods,
   paymentAccounts,
 } from '../payment-providers/index.ts'
 import { findPayment, paymentLists, type PaymentRow, toProviderPayment, touchPayment } from '../payments/index.ts'
 import { applyEvent, syncPayment } from './apply.ts'
 import { reportUnknownPayment } from './owner-mail.ts'
-import { listAccountSites, listWaitingEvents } from './store.ts'
+import { listWaitingEvents } from './store.ts'
 
 /** Jobs try a message at once; what they could not do is tried again by the clock. */
 const eventIdleMs = 5 * 60_000
@@ -64,7 +64,7 @@ async function warnOwner(ctx: Ctx, paymentId: string): Promise<void> {
 
 /** Compares the books of all shops with those of their providers. */
 export async function comparePayments(services: Services, now: Date = new Date(), minAgeMs = settledMs): Promise<void> {
-  for (const websiteId of await listAccountSites({ db: services.database.db })) {
+  for (const websiteId of await paymentAccounts.listAccountSites({ db: services.database.db })) {
     await attempt(services, websiteId, async (ctx) => {
       for (const account of await paymentAccounts.selectPaymentAccounts(ctx))
         await attemptPart(ctx, () => compareAccount(ctx, account, now, minAgeMs))
@@ -103,7 +103,7 @@ async function checkUnlisted(ctx: Ctx, payment: PaymentRow): Promise<void> {
   else await orderPayments.reportPayment(ctx, payment, { kind: 'missing' })
 }
 
-async function checkKnown(ctx: Ctx, provider: string, known: KnownPayment): Promise<void> {
+async function checkKnown(ctx: Ctx, provider: string, known: providerBooks.KnownPayment): Promise<void> {
   const payment = await findPayment(ctx, known.paymentId)
   if (!payment || payment.provider !== provider) return reportUnknownPayment(ctx, provider, known)
   const isSettled =

@@ -78,10 +78,3 @@ export async function listWaitingEvents(
 export async function deleteOldEvents(ctx: Pick<Ctx, 'db'>, before: Date): Promise<void> {
   await sql`DELETE FROM payment_event WHERE processed_at < ${before}`.execute(ctx.db)
 }
-
-/** Sites with accounts of providers, of all sites. */
-export async function listAccountSites(ctx: Pick<Ctx, 'db'>): Promise<string[]> {
-  const result = await sql<{ websiteId: string }>`
-    SELECT DISTINCT website_id AS "websiteId" FROM payment_account ORDER BY website_id`.execute(ctx.db)
-  return result.rows.map(({ websiteId }) => websiteId)
-}

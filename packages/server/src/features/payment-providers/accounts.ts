@@ -42,6 +42,13 @@ interface AccountSecrets {
 const columns = sql`provider, is_test AS "isTest", account_ref AS "accountRef", account_name AS "accountName",
   publishable_key AS "publishableKey", captures_later AS "capturesLater", is_enabled AS "isEnabled", methods, country, verified_at AS "verifiedAt"`
 
+/** Sites with accounts of providers, of all sites. */
+export async function listAccountSites(ctx: Pick<Ctx, 'db'>): Promise<string[]> {
+  const result = await sql<{ websiteId: string }>`
+    SELECT DISTINCT website_id AS "websiteId" FROM payment_account ORDER BY website_id`.execute(ctx.db)
+  return result.rows.map(({ websiteId }) => websiteId)
+}
+
 /** The accounts of the site. They are kept for its revision: every change of one publishes the site. */
 export async function listPaymentAccounts(ctx: Ctx): Promise<readonly PaymentAccount[]> {
   const key = `payment-accounts/${ctx.site.id}/${ctx.site.revision}`

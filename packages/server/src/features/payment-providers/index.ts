@@ -1,11 +1,5 @@
-export type {
-  ChargeResult,
-  KnownPayment,
-  KnownRefund,
-  ProviderEvent,
-  ProviderPayment,
-  RefundResult,
-} from './provider.ts'
+export type * as providerBooks from './books.ts'
+export type { ChargeResult, ProviderEvent, ProviderPayment, RefundResult } from './provider.ts'
 export { refreshMethods } from './account-methods.ts'
 export { requirePayment } from './keys.ts'
 export { askProvider, findProvider, listOfferedProviders, getProvider, type OfferedProvider } from './providers.ts'

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { AccountMethod } from './accounts.ts'
+import type { KnownPayment, KnownPayout, KnownRefund, PayoutEntry } from './books.ts'
 
 /** A means of payment that the provider keeps for later charges. */
 export interface SavedMethod {
@@ -98,15 +99,6 @@ export type RefundResult =
   | { readonly kind: 'failed'; readonly reason: string; readonly ref: string | null }
   | { readonly kind: 'unknown' }
 
-/** A refund as the provider lists it. */
-export interface KnownRefund {
-  readonly ref: string
-  /** Our id of the refund; null: it was made elsewhere, for example in the provider's dashboard. */
-  readonly refundId: string | null
-  readonly amountMinor: number
-  readonly status: 'succeeded' | 'failed'
-}
-
 /** A webhook of a provider, as it was received. */
 export interface ProviderMessage {
   readonly body: string
@@ -136,13 +128,11 @@ export interface DisputeNote {
   readonly status: string
 }
 
-/** A payment of this shop as the provider lists it: money that came, or that was put aside. */
-export interface KnownPayment {
-  readonly ref: string
-  /** Our id of the payment. */
-  readonly paymentId: string
-  readonly amountMinor: number
-  readonly currency: string
+interface Payouts {
+  /** Payouts that were made at this time or later. */
+  readonly list: (ctx: Ctx, isTest: boolean, since: Date) => Promise<KnownPayout[]>
+  /** Empty where the provider does not say what is in it. */
+  readonly listEntries: (ctx: Ctx, isTest: boolean, ref: string) => Promise<PayoutEntry[]>
 }
 
 /** Where a buyer enters a means of payment that is not charged yet. */
@@ -180,6 +170,8 @@ export interface PaymentProvider {
   readonly isLimited: boolean
   /** How it keeps means of payment for later charges; absent: it keeps none, and sells no subscriptions. */
   readonly methods?: SavedMethods
+  /** What it sent to the bank; absent: it does not say that to the keys that shops have. */
+  readonly payouts?: Payouts
   charge(ctx: Ctx, charge: Charge): Promise<ChargeResult>
   /**
    * Closes the key and returns its result. Nothing can follow, unless the buyer still has to act and `keepAction` is set. Where a provider's page

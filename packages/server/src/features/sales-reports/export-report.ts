@@ -28,6 +28,12 @@ const headings: Readonly<Record<string, string>> = {
   provider: 'Provider',
   method: 'Method',
   reason: 'Reason',
+  payout: 'Payout',
+  entry: 'Type',
+  payoutOrder: 'Order',
+  amountMinor: 'Amount',
+  feeMinor: 'Fees',
+  paidOutMinor: 'Paid out',
   payments: 'Payments',
   receivedMinor: 'Received',
   waitingMinor: 'Not received yet',
@@ -38,6 +44,9 @@ const headings: Readonly<Record<string, string>> = {
   disabledMinor: 'Disabled',
   leftMinor: 'Balance',
 }
+
+/** What null says in a column. */
+const unknown: Readonly<Record<string, string>> = { product: 'Shipping', payoutOrder: 'No order here' }
 
 /** A report as CSV, line by line, with the currency on every line. A wrong range is refused before the first line. */
 export function exportReport(
@@ -66,7 +75,7 @@ function formatRow(columns: readonly Column[], row: Row, currency: string): stri
 }
 
 function formatCell({ name, kind }: Column, cell: Row[string], currency: string): string {
-  if (cell === null) return name === 'product' ? 'Shipping' : ''
+  if (cell === null) return unknown[name] ?? ''
   if (typeof cell === 'string') return toPlainCell(cell)
   if (kind === 'money') return isCurrency(currency) ? formatDecimal(cell, currency) : String(cell)
   return kind === 'rate' ? String(cell / 10_000) : String(cell)

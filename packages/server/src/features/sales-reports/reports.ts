@@ -1,4 +1,5 @@
 import type { Ctx } from '../../platform/context.ts'
+import { listPayoutPages } from '../payouts/index.ts'
 import { formatOrderNumber } from '../store-settings/index.ts'
 import { sumGiftCardsByDay } from './gift-card-store.ts'
 import { sumDiscounts, sumLinesByProduct, sumOrdersByDay, sumPayments, sumTaxes } from './order-store.ts'
@@ -89,6 +90,19 @@ export const reports: Readonly<Record<ReportName, ReportDefinition>> = {
       money('leftMinor'),
     ],
     listRows: listPayments,
+  },
+  payouts: {
+    columns: [
+      label('day', 'day'),
+      label('provider'),
+      label('payout'),
+      label('entry'),
+      label('payoutOrder'),
+      money('amountMinor'),
+      money('feeMinor'),
+      money('paidOutMinor'),
+    ],
+    listRows: listPayoutRows,
   },
   'gift-cards': {
     columns: [
@@ -240,6 +254,29 @@ type PaymentRowSums = { provider: string; method: string } & Record<
   'payments' | 'receivedMinor' | 'waitingMinor' | 'refundedMinor' | 'leftMinor',
   number
 >
+
+async function* listPayoutRows(ctx: Ctx, range: ReportRange): AsyncGenerator<readonly Row[], undefined> {
+  const [firstDay = '', lastDay = ''] = [range.days[0], range.days.at(-1)]
+  const { currency, isTest } = range
+  for await (const page of listPayoutPages(ctx, { firstDay, lastDay, currency, isTest })) {
+    yield page.map(({ arrivesOn, provider, payoutRef, kind, orderNumber, amountMinor, feeMinor }) => ({
+      day: arrivesOn,
+      provider,
+      payout: payoutRef,
+      entry: kind,
+      // Null: money of a payment that this store does not know.
+      payoutOrder: orderNumber === null ? (hasOrder(kind) ? null : '') : formatOrderNumber(ctx.site, orderNumber),
+      amountMinor,
+      feeMinor,
+      paidOutMinor: amountMinor - feeMinor,
+    }))
+  }
+  return undefined
+}
+
+function hasOrder(kind: string): boolean {
+  return kind === 'charge' || kind === 'refund' || kind === 'dispute'
+}
 
 async function* listGiftCards(ctx: Ctx, range: ReportRange): AsyncGenerator<readonly Row[], undefined> {
   yield (await sumGiftCardsByDay(ctx, range)).map(({ bucket, ...sums }) => ({

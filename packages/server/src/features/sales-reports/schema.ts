@@ -1,6 +1,15 @@
 import { z } from 'zod'
 
-export const reportNames = ['days', 'products', 'taxes', 'discounts', 'refunds', 'payments', 'gift-cards'] as const
+export const reportNames = [
+  'days',
+  'products',
+  'taxes',
+  'discounts',
+  'refunds',
+  'payments',
+  'payouts',
+  'gift-cards',
+] as const
 
 export const ReportParams = z.object({ report: z.enum(reportNames) })
 

@@ -1,3 +1,7 @@
+export { applyQuotes, askZone } from './carriers/quotes.ts'
+export { type CarrierShipment, createShipment } from './carriers/request.ts'
+export { buildQuotes, type CarrierQuote } from './carriers/store.ts'
 export { mergeZoneRates, type StoredRate, type StoredZone } from './merge-zone-rates.ts'
+export type { ShippingZoneRecord } from './schema.ts'
 export { saveShipping } from './service.ts'
 export { buildRates, buildZones } from './store.ts'

@@ -1,5 +1,7 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
+import { checkCarrier } from './carriers/check.ts'
+import { CarrierCheck, CarrierCheckResult } from './carriers/schema.ts'
 import { SaveShipping, ShippingSettings } from './schema.ts'
 import { getShipping, saveShipping } from './service.ts'
 
@@ -20,5 +22,19 @@ export function registerShippingRoutes(app: App): void {
       config: requireStaff('store.write'),
     },
     async (request) => saveShipping(request.ctx, request.body),
+  )
+
+  app.post(
+    '/api/admin/carrier-checks',
+    {
+      schema: {
+        operationId: 'checkCarrier',
+        tags: ['store'],
+        body: CarrierCheck,
+        response: { 200: CarrierCheckResult },
+      },
+      config: requireStaff('store.write'),
+    },
+    async (request) => checkCarrier(request.ctx, request.body),
   )
 }

@@ -3,6 +3,9 @@ import { isCountryCode, listStates } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 
+/** Carrier services of a zone: a buyer waits for all of them. */
+const maxCarriers = 3
+
 const Minor = z
   .int('Enter a price, like 12.50.')
   .min(0, 'Enter a price, like 12.50.')
@@ -24,6 +27,16 @@ const Tier = z
   })
   .meta({ id: 'ShippingTier' })
 
+const Carrier = z
+  .object({
+    url: z.url({ protocol: /^https$/, error: 'Enter a whole address that begins with https://.' }).max(500),
+    /** Parts per million of each price. */
+    markupPpm: z.int().min(0).max(10_000_000, 'At most 1000 %.').default(0),
+    markupMinor: Minor.default(0),
+    hasFallback: z.boolean().default(false),
+  })
+  .meta({ id: 'CarrierTerms' })
+
 /** The shape of a rate; what belongs together is checked by `checkRate`. */
 const rateShape = {
   name: LineInput(100).min(1, 'Name is required.'),
@@ -39,16 +52,20 @@ const rateShape = {
   postalCodes: z.array(PostalArea).max(500, 'At most 500 postal codes.').default([]),
   location: z.string().trim().max(500, 'At most 500 characters.').default(''),
   instructions: z.string().trim().max(1000, 'At most 1,000 characters.').default(''),
+  /** Of the kind `carrier`; null: all others. */
+  carrier: Carrier.nullable().default(null),
 }
 
 const ShippingRateInput = z
   .object({ id: IdInput.optional(), ...rateShape })
-  .superRefine(({ kind, tiers, postalCodes }, context) => {
+  .superRefine(({ kind, tiers, postalCodes, carrier }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (hasTiers(kind) && tiers.length === 0) refuse('tiers', 'Add at least one price.')
     if (!areTiersAscending(tiers)) refuse('tiers', 'Each row must end above the one before.')
     if (kind === 'local_delivery' && postalCodes.length === 0)
       refuse('postalCodes', 'Enter the postal codes you deliver to.')
+    if (kind === 'carrier' && carrier === null) refuse('carrier', 'Enter the address of the carrier service.')
+    if (kind !== 'carrier' && carrier !== null) refuse('carrier', 'Only carrier rates have a service.')
   })
   .meta({ id: 'NewShippingRate' })
 
@@ -60,7 +77,14 @@ const ShippingZoneInput = z
     places: z.array(Place).max(700).default([]),
     /** Every place that no zone names. */
     coversRest: z.boolean().default(false),
-    rates: z.array(ShippingRateInput).max(30, 'At most 30 rates.').default([]),
+    rates: z
+      .array(ShippingRateInput)
+      .max(30, 'At most 30 rates.')
+      .refine(
+        (rates) => rates.filter(({ carrier }) => carrier !== null).length <= maxCarriers,
+        'At most 3 carrier rates.',
+      )
+      .default([]),
   })
   .meta({ id: 'NewShippingZone' })
 type ShippingZoneInput = z.input<typeof ShippingZoneInput>
@@ -93,6 +117,9 @@ export const ShippingRateRecord = z
     postalCodes: z.array(z.string()),
     location: z.string(),
     instructions: z.string(),
+    carrier: z
+      .object({ url: z.string(), markupPpm: z.int(), markupMinor: z.int(), hasFallback: z.boolean() })
+      .nullable(),
   })
   .meta({ id: 'ShippingRate' })
 export type ShippingRateRecord = z.infer<typeof ShippingRateRecord>

@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import type { Ctx } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { FetchRefusedError, type FetchPolicy } from '../../platform/outbound/fetch-public.ts'
 import { postPublic } from '../../platform/outbound/post-public.ts'
+import { signMessage } from '../../platform/outbound/sign-message.ts'
 import { mailFailedWebhook } from './owner-mail.ts'
 import {
   type AttemptResult,
@@ -91,7 +91,7 @@ async function attempt(
   const started = performance.now()
   const body = writeBody(ctx.site.id, delivery)
   try {
-    const headers = signDelivery(await openSecrets(ctx, webhookId, delivery), delivery.eventId, body)
+    const headers = signMessage(await openSecrets(ctx, webhookId, delivery), delivery.eventId, body)
     const { statusCode, body: answer } = await postPublic(delivery.url, { body, headers }, limits, policy)
     const isDelivered = statusCode >= 200 && statusCode < 300
     const error = isDelivered ? null : `The server answered ${statusCode}.`
@@ -123,16 +123,6 @@ function planNext(ctx: Ctx, attempts: number, isDelivered: boolean): Pick<Attemp
   return wait === undefined
     ? { state: 'failed', nextAt: ctx.now }
     : { state: 'waiting', nextAt: new Date(ctx.now.getTime() + wait) }
-}
-
-/** In the form of Standard Webhooks: id, time and body are signed together. Signatures of several secrets stand beside each other. */
-function signDelivery(secrets: readonly string[], eventId: string, body: string): Record<string, string> {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`
-  })
-  return { 'webhook-id': eventId, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }
 
 async function giveUp(

@@ -256,6 +256,16 @@ export interface CampaignRecipient {
   website_id: string;
 }
 
+export interface CarrierQuote {
+  asked_at: Timestamp;
+  cart_id: string;
+  rate_id: string;
+  request_hash: string;
+  services: unknown | null;
+  tried_at: Timestamp;
+  website_id: string;
+}
+
 export interface Cart {
   additional_fields: unknown | null;
   billing_address: unknown | null;
@@ -1059,6 +1069,31 @@ export interface PaymentRefund {
   website_id: string;
 }
 
+export interface Payout {
+  amount_minor: number;
+  arrives_on: Timestamp;
+  created_at: Timestamp;
+  currency: string;
+  entries_read_at: Timestamp | null;
+  is_test: boolean;
+  payout_id: string;
+  provider: string;
+  provider_ref: string;
+  status: string;
+  website_id: string;
+}
+
+export interface PayoutEntry {
+  amount_minor: number;
+  entry_id: string;
+  fee_minor: number;
+  kind: string;
+  payment_ref: string | null;
+  payout_id: string;
+  provider_ref: string;
+  website_id: string;
+}
+
 export interface Popup {
   created_at: Timestamp;
   definition: unknown;
@@ -1245,6 +1280,7 @@ export interface ScriptError {
 }
 
 export interface ShippingOption {
+  carrier: unknown | null;
   countries: Generated<string[]>;
   free_over_minor: number | null;
   further_minor: Generated<number>;
@@ -1847,6 +1883,7 @@ export interface DB {
   campaign: Campaign;
   campaign_link: CampaignLink;
   campaign_recipient: CampaignRecipient;
+  carrier_quote: CarrierQuote;
   cart: Cart;
   cart_entry: CartEntry;
   cart_reminder: CartReminder;
@@ -1910,6 +1947,8 @@ export interface DB {
   payment_account: PaymentAccount;
   payment_event: PaymentEvent;
   payment_refund: PaymentRefund;
+  payout: Payout;
+  payout_entry: PayoutEntry;
   popup: Popup;
   product: Product;
   product_import: ProductImport;

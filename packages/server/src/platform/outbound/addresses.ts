@@ -32,6 +32,11 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && openV6.check(address, 'ipv6') && !closed.check(address, 'ipv6')
 }
 
+/** True for an address of this machine itself. */
+export function isLocalAddress(address: string): boolean {
+  return address === '127.0.0.1' || address === '::1'
+}
+
 function blockList(networks: readonly string[], family: 'ipv4' | 'ipv6', list = new BlockList()): BlockList {
   for (const network of networks) {
     const [address = '', bits = ''] = network.split('/')

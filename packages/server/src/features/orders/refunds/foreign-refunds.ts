@@ -1,6 +1,6 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { getProvider, type KnownRefund } from '../../payment-providers/index.ts'
+import { getProvider, type providerBooks } from '../../payment-providers/index.ts'
 import { findPayment, type PaymentRow, toProviderPayment } from '../../payments/index.ts'
 import { changeBalance } from '../balance.ts'
 import { readOwed, type RefundPart, splitSettling, sumSettling } from './refund-balance.ts'
@@ -24,7 +24,12 @@ export async function syncRefunds(ctx: Ctx, payment: PaymentRow): Promise<void> 
 }
 
 /** A refund that somebody made at the provider. */
-async function recordForeignRefund(ctx: Ctx, payment: PaymentRow, orderId: string, known: KnownRefund): Promise<void> {
+async function recordForeignRefund(
+  ctx: Ctx,
+  payment: PaymentRow,
+  orderId: string,
+  known: providerBooks.KnownRefund,
+): Promise<void> {
   const { paymentId, provider } = payment
   const { ref, amountMinor, status } = known
   await transaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
 import { restockVariants } from '../../inventory/index.ts'
-import { getProvider, type KnownRefund, type RefundResult } from '../../payment-providers/index.ts'
+import { getProvider, type providerBooks, type RefundResult } from '../../payment-providers/index.ts'
 import { findPayment, listOrderPayments, type PaymentRow, toProviderPayment } from '../../payments/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import { changeBalance } from '../balance.ts'
@@ -218,7 +218,7 @@ async function resendRefund(ctx: Ctx, refundId: string): Promise<void> {
   const payment = refund && (await findPayment(ctx, refund.paymentId))
   if (!payment) throw new Error(`Refund ${refundId} has no payment.`)
   if (refund.provider !== payment.provider) return sendRefund(ctx, refundId)
-  let listed: KnownRefund[]
+  let listed: providerBooks.KnownRefund[]
   try {
     listed = await getProvider(payment.provider).listRefunds(ctx, toProviderPayment(ctx, payment))
   } catch (error) {

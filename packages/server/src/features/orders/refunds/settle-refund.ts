@@ -1,7 +1,7 @@
 import { formatMoneyText } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../../platform/context.ts'
 import { issueCredit } from '../../gift-cards/index.ts'
-import type { KnownRefund, RefundResult } from '../../payment-providers/index.ts'
+import type { providerBooks, RefundResult } from '../../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment } from '../../payments/index.ts'
 import { changeBalance } from '../balance.ts'
 import { disableBoughtCards } from '../bought-cards.ts'
@@ -23,7 +23,7 @@ import { localizeCtx } from '../../languages/index.ts'
 export const capturedStates: readonly string[] = ['captured', 'partially_refunded', 'refunded']
 
 /** What became of a refund that the provider lists. */
-export function toResult({ ref, status }: KnownRefund): RefundResult {
+export function toResult({ ref, status }: providerBooks.KnownRefund): RefundResult {
   return status === 'failed' ? { kind: 'failed', ref, reason: 'The bank sent it back.' } : { kind: 'succeeded', ref }
 }
 

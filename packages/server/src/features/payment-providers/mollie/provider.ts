@@ -1,13 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import type {
-  Charge,
-  DisputeNote,
-  KnownPayment,
-  KnownRefund,
-  PaymentProvider,
-  ProviderPayment,
-  RefundResult,
-} from '../provider.ts'
+import type { KnownPayment, KnownRefund } from '../books.ts'
+import type { Charge, DisputeNote, PaymentProvider, ProviderPayment, RefundResult } from '../provider.ts'
 import { type MollieClient, MollieRefusal, openShopMollie } from './client.ts'
 import { getMollieLocale, listMollieMethods } from './methods.ts'
 import { readMolliePayment } from './outcome.ts'

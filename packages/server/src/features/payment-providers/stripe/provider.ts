@@ -1,10 +1,12 @@
 import type Stripe from 'stripe'
 import type { Ctx } from '../../../platform/context.ts'
-import type { Charge, ChargeResult, KnownPayment, PaymentProvider, ProviderPayment, RefundResult } from '../provider.ts'
+import type { KnownPayment } from '../books.ts'
+import type { Charge, ChargeResult, PaymentProvider, ProviderPayment, RefundResult } from '../provider.ts'
 import { openShopStripe } from './client.ts'
 import { isRefusal } from './refusal.ts'
 import { readStripeEvent } from './event.ts'
 import { isOpenIntent, readIntent } from './outcome.ts'
+import { listStripePayoutEntries, listStripePayouts } from './payouts.ts'
 import { listStripeRefunds, readRefund } from './refunds.ts'
 import { beginSetup, createCustomer, endSetup, forgetMethod } from './methods.ts'
 
@@ -113,6 +115,8 @@ export const stripeProvider: PaymentProvider = {
   },
 
   readEvent: readStripeEvent,
+
+  payouts: { list: listStripePayouts, listEntries: listStripePayoutEntries },
 
   methods: { begin: beginSetup, end: endSetup, forget: forgetMethod },
 }

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
-import type { KnownRefund, RefundResult } from '../provider.ts'
+import type { KnownRefund } from '../books.ts'
+import type { RefundResult } from '../provider.ts'
 
 /** More than a payment has: each is at least one minor unit, and people type them. */
 const maxRefunds = 1000

@@ -1,0 +1,1 @@
+export { listPayoutPages } from './list-rows.ts'
