@@ -12,14 +12,19 @@ export const migrationsFolder = path.join(import.meta.dirname, '../../../db/migr
 
 /**
  * Applies the numbered `.sql` files of the folder that are new; several processes may start at once. Returns the names applied. With `only`, it makes the
- * tables of an earlier version: those of the migrations that version had.
+ * tables of an earlier version: those of the migrations that version had. A database that the next release has changed already is left as it is.
  */
 export async function migrate(pool: pg.Pool, folder = migrationsFolder, only?: readonly string[]): Promise<string[]> {
   // The lock of the migrator belongs to a session, which this Kysely keeps. The pool stays open.
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(folder, only) },
+    provider: {
+      getMigrations: async () => {
+        const known = await readMigrations(folder, only)
+        return { ...known, ...(await listLaterMigrations(db, Object.keys(known).at(-1) ?? '')) }
+      },
+    },
     migrationTableName: 'schema_migration',
     migrationLockTableName: 'schema_migration_lock',
   })
@@ -32,6 +37,18 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder, only?: r
     )
   }
   return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * What a later release has applied: the migrator takes names that it does not know for damage. A name before the last one of this release is damage.
+ */
+async function listLaterMigrations(db: Kysely<never>, last: string): Promise<Record<string, Migration>> {
+  const found = await sql<{ exists: boolean }>`SELECT to_regclass('schema_migration') IS NOT NULL AS exists`.execute(db)
+  if (found.rows[0]?.exists !== true) return {}
+  const { rows } = await sql<{
+    name: string
+  }>`SELECT name FROM schema_migration WHERE name > ${last} COLLATE "C"`.execute(db)
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => undefined }]))
 }
 
 /** Names of all migrations of this version, in their order. */

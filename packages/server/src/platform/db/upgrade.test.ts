@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
@@ -11,8 +12,11 @@ import { createApp } from '../../app.ts'
 import { runChecks } from '../../cli/doctor/checks.ts'
 import { checkSettings } from '../../cli/doctor/settings.ts'
 import { openServices } from '../../composition.ts'
+import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
 import { testDatabase, testPostgres } from '../../testing/database.ts'
+import { browserOn, secondServer, testServer, testSite, type TestSite } from '../../testing/test-site.ts'
 import { readConfig } from '../config.ts'
+import type { App } from '../http/http.ts'
 import { migrateJobs } from '../jobs.ts'
 import type { Database } from './database.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -149,3 +153,78 @@ test('a migration that fails leaves the tables as they were, with those before i
   await fs.writeFile(path.join(folder, '9999_broken.sql'), 'ALTER TABLE sales_order ADD COLUMN shelf text;\n')
   expect(await migrate(database.pool, folder)).toEqual(['9998_fine.sql', '9999_broken.sql'])
 })
+
+/** What the next release may do to tables that are busy: new columns with and without a value, a new table with keys, an index. */
+const nextRelease = `
+  ALTER TABLE sales_order ADD COLUMN next_note text, ADD COLUMN next_count int NOT NULL DEFAULT 0;
+  ALTER TABLE cart ADD COLUMN next_note text NOT NULL DEFAULT '';
+  ALTER TABLE item ADD COLUMN next_note text;
+  ALTER TABLE product_variant ADD COLUMN next_count int NOT NULL DEFAULT 0;
+  ALTER TABLE website ADD COLUMN next_flag boolean NOT NULL DEFAULT false;
+  ALTER TABLE mail ADD COLUMN next_note text;
+  CREATE INDEX next_order_idx ON sales_order (website_id, next_count);
+  CREATE TABLE next_table (website_id text NOT NULL, note_id text NOT NULL, PRIMARY KEY (website_id, note_id));
+  ALTER TABLE next_table ADD FOREIGN KEY (website_id) REFERENCES website (website_id) ON DELETE CASCADE;`
+
+/** Visitors of one server who look around and buy until told to stop; each answer is noted by its status. */
+function startVisitors(app: App, site: TestSite, buy: (app: App) => Promise<number>) {
+  const statuses: number[] = []
+  const state = { orders: 0, isOver: false }
+  const look = async () => {
+    while (!state.isOver) {
+      statuses.push((await browserOn(app, site.host).get(`/shop?visit=${statuses.length}`)).statusCode)
+      // Pages from memory alone would leave the others no turn.
+      await setImmediate()
+    }
+  }
+  const order = async () => {
+    while (!state.isOver) {
+      statuses.push(await buy(app))
+      state.orders++
+    }
+  }
+  const work = [look(), order(), order()]
+  return {
+    state,
+    end: async () => {
+      state.isOver = true
+      await Promise.all(work)
+      return statuses
+    },
+  }
+}
+
+test('two neighbouring releases serve one database while people buy: no visitor notices the update', async () => {
+  const { app: former } = await testServer()
+  const site = await testSite()
+  await addShippingAndTax(site)
+  const product = await addProduct(site, { variants: [{ sku: 'cup', priceMinor: 2000, stock: 100_000 }] })
+  const buy = async (app: App) => {
+    const { browser, total } = await readyBuyer({ ...site, browser: () => browserOn(app, site.host) }, product)
+    return (await placeOrder(browser, { expected: total })).statusCode
+  }
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-migrations-'))
+  onTestFinished(() => fs.rm(folder, { recursive: true, force: true }))
+  await fs.cp(migrationsFolder, folder, { recursive: true })
+  await fs.writeFile(path.join(folder, '9999_next.sql'), nextRelease)
+
+  const before = startVisitors(former, site, buy)
+  await expect.poll(() => before.state.orders, { timeout: 20_000 }).toBeGreaterThan(10)
+  // Its tables change while the release of before answers; then both answer, then the next one alone.
+  expect(await migrate(site.services.database.pool, folder)).toEqual(['9999_next.sql'])
+  // The release of before starts on the tables of the next one, too: going back needs no restore.
+  expect(await migrate(site.services.database.pool)).toEqual([])
+  const next = await secondServer({})
+  const after = startVisitors(next, site, buy)
+  const goal = before.state.orders + 10
+  await expect.poll(() => before.state.orders >= goal && after.state.orders >= 10, { timeout: 20_000 }).toBe(true)
+  const statuses = [...(await before.end()), ...(await after.end())]
+  expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
+
+  const ctx = await site.ctx()
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM sales_order WHERE website_id = ${site.id}`.execute(ctx.db)
+  expect(rows[0]?.count).toBe(before.state.orders + after.state.orders)
+  expect((await runChecks(ctx.db)).filter((check) => check.count > 0)).toEqual([])
+}, 60_000)
