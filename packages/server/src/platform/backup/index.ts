@@ -8,6 +8,7 @@ export {
   readManifest,
 } from './archive.ts'
 export { checkBackup } from './check-backup.ts'
+export { copyDatabase } from './copy-database.ts'
 export { withBackupLock } from './lock.ts'
 export { type BackupProgress, type Installation, makeBackup } from './make-backup.ts'
 export { restoreBackup } from './restore-backup.ts'

@@ -9,8 +9,11 @@ import { copyIn } from './copy-protocol.ts'
 import { backupDamaged, backupTooNew } from './errors.ts'
 import { describeColumns, plainOutput, readTable } from './snapshot.ts'
 
+/** The parts of a backup that hold the database. */
+type DatabaseCopy = Pick<Manifest, 'name' | 'migrations' | 'tables' | 'jobs'>
+
 /** Throws `backup_too_new` where the tables of the backup are those of a later version. */
-export async function requireKnownTables({ migrations }: Manifest): Promise<void> {
+export async function requireKnownTables({ migrations }: Pick<Manifest, 'migrations'>): Promise<void> {
   const known = new Set(await listMigrations())
   const unknown = migrations.filter((name) => !known.has(name)).at(-1)
   if (unknown !== undefined) throw backupTooNew({ what: `it has the tables of ${unknown}` })
@@ -29,7 +32,7 @@ interface LoadOptions {
 export async function loadDatabase(
   connection: pg.PoolConfig,
   archive: Archive,
-  manifest: Manifest,
+  manifest: DatabaseCopy,
   options: LoadOptions = {},
 ): Promise<void> {
   // A crash in the middle ends the restore anyway, so only what comes last waits for the disk; it takes along what was written before.
@@ -66,7 +69,7 @@ async function withPool(connection: pg.PoolConfig, work: (pool: pg.Pool) => Prom
 async function loadTables(
   client: pg.Client,
   archive: Archive,
-  manifest: Manifest,
+  manifest: DatabaseCopy,
   { isChecked = false, onTable }: LoadOptions,
 ): Promise<void> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(`

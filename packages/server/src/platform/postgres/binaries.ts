@@ -6,6 +6,8 @@ import { ensureReachableCopy, type ServerUser } from './server-user.ts'
 export interface Binaries {
   readonly initdb: string
   readonly pgCtl: string
+  /** The major version, as the file PG_VERSION of a cluster says it. */
+  readonly major: string
 }
 
 /**
@@ -25,7 +27,8 @@ export async function findBinaries(user: ServerUser): Promise<Binaries> {
   }
   const manifest: { version: string } = JSON.parse(await fs.readFile(path.join(root, 'package.json'), 'utf8'))
   const native = await ensureReachableCopy(path.join(root, 'native'), manifest.version, user)
-  const found = { initdb: path.join(native, 'bin', 'initdb'), pgCtl: path.join(native, 'bin', 'pg_ctl') }
+  const major = manifest.version.split('.')[0] ?? ''
+  const found = { initdb: path.join(native, 'bin', 'initdb'), pgCtl: path.join(native, 'bin', 'pg_ctl'), major }
   // Some unpackers lose the executable bit.
   await Promise.all([found.initdb, found.pgCtl, path.join(native, 'bin', 'postgres')].map(makeExecutable))
   return found

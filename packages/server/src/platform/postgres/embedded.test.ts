@@ -5,7 +5,10 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBinaries } from './binaries.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
+import { findServerUser } from './server-user.ts'
+import { readEmbeddedVersions, upgradeEmbedded } from './upgrade.ts'
 
 let dataDir: string
 let left: (() => Promise<void>)[]
@@ -136,3 +139,41 @@ test('a folder with a long path works: the socket moves to a short one', async (
   const server = await start()
   expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
+
+test('an upgrade moves everything into a new cluster; whatever fails leaves the old one in its place', async () => {
+  const { pgCtl, major } = await findBinaries(await findServerUser())
+  const oldPrograms = path.dirname(pgCtl)
+  const server = await start()
+  await query(server, 'CREATE TABLE website AS SELECT 7 AS n')
+  const readWebsite = async () => query(await start(), 'SELECT n FROM website')
+  const upgrade = (statement: string) =>
+    upgradeEmbedded({
+      dataDir,
+      oldPrograms,
+      copy: async (_from, to) => {
+        const client = new pg.Client(to)
+        await client.connect()
+        await client.query(statement).finally(async () => client.end())
+      },
+    })
+  await expect(upgrade('SELECT 1')).rejects.toThrow('is in use. Stop Vitrine first')
+  await server.stop()
+
+  await expect(upgrade('SELECT nothing FROM nowhere')).rejects.toThrow('relation "nowhere" does not exist')
+  // A new cluster without our tables does not answer.
+  await expect(upgrade('SELECT 1')).rejects.toThrow('relation "website" does not exist')
+  expect(await readWebsite()).toEqual([{ n: 7 }])
+  for (const end of left.toReversed()) await end()
+
+  const kept = await upgrade('CREATE TABLE website AS SELECT 8 AS n')
+  expect(await readWebsite()).toEqual([{ n: 8 }])
+  expect(await exists(path.join(kept, 'PG_VERSION'))).toBe(true)
+  expect((await fs.readdir(dataDir)).filter((name) => name.startsWith('upgrade-'))).toEqual([])
+
+  // Files of another version are not touched by a start, which says what to do.
+  for (const end of left.toReversed()) await end()
+  const { cluster } = await readEmbeddedVersions(dataDir)
+  await fs.writeFile(path.join(cluster, 'PG_VERSION'), '15\n')
+  await expect(start()).rejects.toThrow(`is of PostgreSQL 15, and this release runs PostgreSQL ${major}. Run "npm run`)
+  await fs.writeFile(path.join(cluster, 'PG_VERSION'), `${major}\n`)
+}, 60_000)

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
@@ -7,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { openDataFolder } from '../files/data-folder.ts'
 import { findBinaries, type Binaries } from './binaries.ts'
+import { createCluster, quote, type Run, runAs } from './programs.ts'
 import { ensureReachableFolder, findServerUser, type ServerUser } from './server-user.ts'
 import { hasFile } from '../files/has-file.ts'
 
@@ -47,8 +47,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const connection = { host: await socketFolder(place, user), user: 'vitrine' }
   if (!(await hasFile(path.join(cluster, 'PG_VERSION')))) {
     options.onProgress?.('Creating the database (once) ...')
-    await initialise(bin, cluster, user, options.durable ?? true)
+    await createCluster(bin, cluster, user, options.durable ?? true)
   }
+  await requireMajor(bin, cluster)
   const start = {
     bin,
     cluster,
@@ -65,6 +66,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await stopIfLast(start)
     },
   }
+}
+
+/** Programs of another major version refuse the files of a cluster. Throws an error that says what to do. */
+async function requireMajor({ major }: Binaries, cluster: string): Promise<void> {
+  const stored = (await fs.readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
+  if (stored === major) return
+  throw new Error(
+    `The database in ${cluster} is of PostgreSQL ${stored}, and this release runs PostgreSQL ${major}. Run "npm run vitrine -- db upgrade" once.`,
+  )
 }
 
 interface Start {
@@ -148,7 +158,7 @@ async function join(connection: EmbeddedPostgres['connection']): Promise<pg.Clie
 
 function startServer(start: Start): Promise<Run> {
   const settings = [
-    `-k ${quoted(start.connection.host)}`,
+    `-k ${quote(start.connection.host)}`,
     `-c listen_addresses=`,
     '-c max_connections=200',
     '-c shared_buffers=128MB',
@@ -211,29 +221,6 @@ async function postmasterPid(cluster: string): Promise<string | undefined> {
   return file.split('\n')[0] || undefined
 }
 
-/** initdb into a folder beside, then one rename: two processes starting at once never see half a cluster. */
-async function initialise(bin: Binaries, cluster: string, user: ServerUser, durable: boolean): Promise<void> {
-  const fresh = `${cluster}.${randomBytes(4).toString('hex')}`
-  const run = await runAs(user, bin.initdb, [
-    '-D',
-    fresh,
-    '-U',
-    'vitrine',
-    '--auth=trust',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
-  ])
-  if (run.code !== 0) throw new Error(`The embedded database could not be created.\n${run.output}`)
-  try {
-    await fs.rename(fresh, cluster)
-  } catch (error) {
-    await fs.rm(fresh, { recursive: true, force: true })
-    if (!(await hasFile(path.join(cluster, 'PG_VERSION')))) throw error
-  }
-}
-
 /** The folder of the socket: beside the cluster, or a private one under the system's temporary folder when that path is too long. */
 async function socketFolder(place: string, user: ServerUser): Promise<string> {
   const beside = path.join(place, 'run')
@@ -250,39 +237,4 @@ async function shortFolder(place: string): Promise<string> {
   const folder = path.join(os.tmpdir(), `vitrine-${randomBytes(6).toString('hex')}`)
   await fs.writeFile(marker, folder)
   return folder
-}
-
-interface Run {
-  readonly code: number | null
-  readonly output: string
-}
-
-/** Runs a program as the server's user. The postmaster outlives it and us: `pg_ctl` detaches it. */
-function runAs(user: ServerUser, program: string, args: readonly string[]): Promise<Run> {
-  return new Promise((resolve, reject) => {
-    const identity = user.uid === undefined ? {} : { uid: user.uid, gid: user.gid }
-    const child = spawn(program, args, {
-      ...identity,
-      cwd: '/',
-      detached: true,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...withoutMallocSettings(process.env), LC_ALL: 'C' },
-    })
-    let output = ''
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.on('error', reject)
-    child.on('exit', (code) => {
-      child.stderr.destroy()
-      resolve({ code, output })
-    })
-  })
-}
-
-/** What suits the pieces of memory of our own process would cost PostgreSQL calls of the system. */
-function withoutMallocSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('MALLOC_')))
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`
 }
