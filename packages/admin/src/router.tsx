@@ -48,6 +48,7 @@ import type { Screen } from './shell/screens.ts'
 import { Shell } from './shell/shell.tsx'
 import { seoRoutes, seoScreens } from './seo/routes.ts'
 import { backupRoutes, backupScreens } from './backups/routes.ts'
+import { usageRoutes, usageScreens } from './usage/routes.ts'
 import { siteTransferRoutes, siteTransferScreens } from './site-transfers/routes.ts'
 import { siteClosingRoutes, siteClosingScreens } from './site-closing/routes.ts'
 import { siteRoutes, siteScreens } from './site/routes.ts'
@@ -97,6 +98,7 @@ const screens: readonly Screen[] = [
   ...siteScreens,
   ...seoScreens,
   ...siteTransferScreens,
+  ...usageScreens,
   ...backupScreens,
   ...siteClosingScreens,
   ...staffScreens,
@@ -156,6 +158,7 @@ const routeTree = rootRoute.addChildren([
     ...languageSettingsRoutes,
     ...seoRoutes,
     ...siteTransferRoutes,
+    ...usageRoutes,
     ...backupRoutes,
     ...siteClosingRoutes,
     ...staffRoutes,

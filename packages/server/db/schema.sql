@@ -1751,6 +1751,14 @@ CREATE TABLE shipping_zone (
   CONSTRAINT shipping_zone_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE site_limit (
+  website_id text NOT NULL,
+  limits jsonb NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT site_limit_pkey PRIMARY KEY (website_id),
+  CONSTRAINT site_limit_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE site_lock (
   website_id text NOT NULL,
   password_hash text NOT NULL,
@@ -1792,6 +1800,18 @@ CREATE TABLE site_transfer (
 CREATE INDEX site_transfer_beat_idx ON public.site_transfer USING btree (beat_at) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
 CREATE INDEX site_transfer_created_idx ON public.site_transfer USING btree (created_at);
 CREATE UNIQUE INDEX site_transfer_unfinished_key ON public.site_transfer USING btree (website_id, kind) WHERE (status = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+CREATE TABLE site_usage (
+  website_id text NOT NULL,
+  month date NOT NULL,
+  requests bigint DEFAULT 0 NOT NULL,
+  compute_ms bigint DEFAULT 0 NOT NULL,
+  mails bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT site_usage_pkey PRIMARY KEY (website_id, month),
+  CONSTRAINT site_usage_compute_ms_check CHECK ((compute_ms >= 0)),
+  CONSTRAINT site_usage_mails_check CHECK ((mails >= 0)),
+  CONSTRAINT site_usage_requests_check CHECK ((requests >= 0))
+);
 
 CREATE TABLE site_user (
   website_id text NOT NULL,
@@ -2426,10 +2446,12 @@ CREATE TABLE website_closure (
   deleted_by text,
   deletes_at timestamp with time zone,
   removal_tried_at timestamp with time zone,
+  suspended_at timestamp with time zone,
+  suspended_reason text DEFAULT ''::text NOT NULL,
   CONSTRAINT website_closure_pkey PRIMARY KEY (website_id),
   CONSTRAINT website_closure_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT website_closure_check CHECK (((closed_at IS NOT NULL) OR (deleted_at IS NOT NULL))),
-  CONSTRAINT website_closure_check1 CHECK (((deleted_at IS NULL) = (deletes_at IS NULL)))
+  CONSTRAINT website_closure_check1 CHECK (((deleted_at IS NULL) = (deletes_at IS NULL))),
+  CONSTRAINT website_closure_state_check CHECK (((closed_at IS NOT NULL) OR (deleted_at IS NOT NULL) OR (suspended_at IS NOT NULL)))
 );
 CREATE INDEX website_closure_deletes_idx ON public.website_closure USING btree (deletes_at) WHERE (deletes_at IS NOT NULL);
 

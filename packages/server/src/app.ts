@@ -67,6 +67,7 @@ import { onboardingFeature } from './features/onboarding/feature.ts'
 import { bulkEditsFeature } from './features/bulk-edits/feature.ts'
 import { productViewsFeature } from './features/product-views/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
+import { quotasFeature } from './features/quotas/feature.ts'
 import { accountLinksFeature } from './features/account-links/feature.ts'
 import { auditLogFeature } from './features/audit-log/feature.ts'
 import { recordChanges } from './features/audit-log/index.ts'
@@ -97,6 +98,7 @@ export const features: readonly Feature[] = [
   siteSettingsFeature,
   languagesFeature,
   siteClosingFeature,
+  quotasFeature,
   siteTransfersFeature,
   backupsFeature,
   onboardingFeature,

@@ -64,6 +64,7 @@ export async function openServices(
     deeplUrl: config.deeplUrl,
     taxNumberCheckUrl: config.taxNumberCheckUrl,
     localCarrierCertificate: config.localCarrierCertificate,
+    siteLimits: config.siteLimits,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),

@@ -29,6 +29,13 @@ export function CampaignReport({ campaign }: { readonly campaign: Campaign }) {
             {t('Visitors do not see the site: it is closed, or asks for a password. Open it, then go on.')}
           </Notice>
         )}
+        {pauseReason === 'limit' && (
+          <Notice tone="caution">
+            {t(
+              'The site has sent all the emails it may send this month. Go on next month, or ask who runs the server for more.',
+            )}
+          </Notice>
+        )}
         <Panel title={t('Progress')}>
           <div className={styles.body}>
             <Times campaign={campaign} />

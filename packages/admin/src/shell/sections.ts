@@ -28,7 +28,7 @@ interface SectionDescription {
 const settings = [
   'general', 'payments', 'checkout', 'store', 'shipping', 'taxes', 'currencies', 'reviews', 'emails', 'store-text', 'comments',
   'contact', 'domains', 'seo', 'social', 'announcement', 'header-footer', 'languages', 'privacy', 'passwords', 'redirects', 'code',
-  'staff', 'roles', 'history', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'cookies', 'close',
+  'staff', 'roles', 'history', 'usage', 'export', 'backups', 'api-keys', 'webhooks', 'developers', 'visits', 'cookies', 'close',
 ]
 
 /** The first level of the menu, in the order of a working day. A section is shown when somebody may see one of its screens. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { LoadedPage } from '../site/loaded-page.tsx'
@@ -24,28 +25,53 @@ export function ClosePage() {
   )
 }
 
+function SuspendedPanel({ closure }: { readonly closure: SiteClosure }) {
+  return (
+    <Panel title={t('Site is suspended')}>
+      <div className={styles.body}>
+        <p className={styles.lead}>
+          {t(
+            'Who runs the server suspended this site on {date}. Visitors see a page that says so, and can’t order. You can still work here and export the site.',
+            { date: formatDay(closure.changedOn) },
+          )}
+        </p>
+        {closure.reason !== '' && <Notice tone="caution">{closure.reason}</Notice>}
+        <p>
+          <Link to="/settings/export">{t('Export the content of this site')}</Link>
+        </p>
+      </div>
+    </Panel>
+  )
+}
+
 function OpenPanels({ closure }: { readonly closure: SiteClosure }) {
   const [isDeleting, setDeleting] = useState(false)
   const isClosed = closure.state === 'closed'
   return (
     <>
-      <Panel title={isClosed ? t('Site is closed') : t('Close site')}>
-        <div className={styles.body}>
-          <p className={styles.lead}>
-            {isClosed
-              ? t(
-                  'Closed since {date}. Visitors see a page that says so, and can’t order. You and your staff still see the site.',
-                  { date: formatDay(closure.changedOn) },
-                )
-              : t('Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.')}
-          </p>
-          <ActionButton
-            action={isClosed ? 'reopen' : 'close'}
-            label={isClosed ? t('Reopen site') : t('Close site')}
-            done={isClosed ? t('The site is open again.') : t('The site is closed.')}
-          />
-        </div>
-      </Panel>
+      {closure.state === 'suspended' ? (
+        <SuspendedPanel closure={closure} />
+      ) : (
+        <Panel title={isClosed ? t('Site is closed') : t('Close site')}>
+          <div className={styles.body}>
+            <p className={styles.lead}>
+              {isClosed
+                ? t(
+                    'Closed since {date}. Visitors see a page that says so, and can’t order. You and your staff still see the site.',
+                    { date: formatDay(closure.changedOn) },
+                  )
+                : t(
+                    'Visitors see a page that says the site is closed, and can’t order. You can reopen it at any time.',
+                  )}
+            </p>
+            <ActionButton
+              action={isClosed ? 'reopen' : 'close'}
+              label={isClosed ? t('Reopen site') : t('Close site')}
+              done={isClosed ? t('The site is open again.') : t('The site is closed.')}
+            />
+          </div>
+        </Panel>
+      )}
       <Panel title={t('Delete site')}>
         <div className={styles.body}>
           <p className={styles.lead}>

@@ -87,9 +87,25 @@ test.each([
   ['an unknown theme', ['create', 'shop', '--theme', 'nope'], 'There is no theme "nope". There are: '],
   ['an email that is none', ['create', 'shop', '--owner-email', 'me'], 'is no email address'],
   ['an unknown status', ['status', 'shop', 'bankrupt'], '"bankrupt" is no status: expired, past due'],
+  ['an unknown limit', ['limits', 'shop', 'mails=lots'], '"mails=lots" is no limit.'],
   ['an unknown site', ['status', 'nobody', 'paid'], 'There is no site "nobody"'],
 ])('%s is refused in words', async (_what, args, words) => {
   expect(await command('site', ...args)).toMatchObject({ code: 2, err: expect.stringContaining(words) })
+})
+
+test('limits are said and changed, and a suspension begins and ends', async () => {
+  const identifier = name()
+  await command('site', 'create', identifier)
+  expect((await command('site', 'limits', identifier, 'mails=5', 'storage=none')).out).toBe(
+    `${identifier}: storage 0 of any, pictures 0 of any, mails 0 of 5, requests 0 of any, compute 0 of any`,
+  )
+  expect((await command('site', 'limits', identifier, 'mails=default')).out).toContain('mails 0 of any')
+  expect((await command('site', 'limits')).out).toContain(`${identifier}: storage`)
+  expect((await command('site', 'suspend', identifier, 'unpaid', 'plan')).out).toContain(`${identifier} is suspended`)
+  const browser = browserOn((await testServer()).app, `${identifier}.localhost`)
+  await expect.poll(async () => (await browser.get('/')).statusCode).toBe(503)
+  expect((await command('site', 'resume', identifier)).out).toBe(`${identifier} is no longer suspended.`)
+  await expect.poll(async () => (await browser.get('/')).statusCode).toBe(200)
 })
 
 test('a name is given once', async () => {

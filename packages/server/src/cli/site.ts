@@ -3,13 +3,18 @@ import { createSite } from './site-create.ts'
 import { runSiteExport, siteExportDetails } from './site-export.ts'
 import { runSiteImport, siteImportDetails } from './site-import.ts'
 import { listSites } from './site-list.ts'
+import { setSiteLimits, siteLimitsDetails } from './site-limits.ts'
 import { setSiteStatus } from './site-status.ts'
+import { resumeSite, siteSuspendDetails, suspendSite } from './site-suspend.ts'
 
 /** What `vitrine site WORD ...` does, by its word. */
 const words: Readonly<Record<string, (args: readonly string[], io: CommandIo) => Promise<ExitCode>>> = {
   create: createSite,
   list: listSites,
   status: setSiteStatus,
+  limits: setSiteLimits,
+  suspend: suspendSite,
+  resume: resumeSite,
   export: runSiteExport,
   import: runSiteImport,
 }
@@ -28,6 +33,8 @@ export const siteCommand: Command = {
     '  --theme NAME         a theme of this installation; default when absent',
     '  --owner-email EMAIL  administrator, with a new account where there is none; the first account when absent',
     'site status IDENTIFIER [STATUS]        say or change the status; quotes are not needed: past-due is "past due"',
+    ...siteLimitsDetails,
+    ...siteSuspendDetails,
     ...siteExportDetails,
     ...siteImportDetails,
   ],

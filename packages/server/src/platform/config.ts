@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type FilesAddress, hasOverlap, readFilesAddress } from './files/index.ts'
 import { type ProxyTrust, readTrustProxy } from './network/proxies.ts'
 import { maxWebProcesses } from './processes/web-processes.ts'
+import { parseSiteLimits, type SiteLimits } from './site-limits.ts'
 
 const listenAddress = z
   .string()
@@ -15,6 +16,7 @@ const Environment = z.object({
   DATABASE_URL: z.url().optional(),
   FILES_URL: z.string().optional(),
   FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
+  SITE_LIMITS: z.string().max(500).default(''),
   SITE_FILE_MB: z.coerce.number().min(1).max(1_000_000).default(5000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
@@ -64,6 +66,8 @@ export interface Config {
   readonly files: FilesAddress
   /** Most bytes of pictures from a bucket that are kept in `DATA_DIR/cache/files`; 0 keeps none. */
   readonly filesCacheBytes: number
+  /** What a site may use unless it has limits of its own. */
+  readonly siteLimits: SiteLimits
   /** Maximum bytes of the zip file of a whole site. */
   readonly siteFileBytes: number
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
@@ -136,6 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: value.DATABASE_URL,
     files,
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
+    siteLimits: readSiteLimits(value.SITE_LIMITS),
     siteFileBytes: value.SITE_FILE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     proxies: readTrustProxy(value.TRUST_PROXY),
@@ -165,6 +170,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     logLevel: value.LOG_LEVEL,
+  }
+}
+
+function readSiteLimits(text: string): SiteLimits {
+  try {
+    return parseSiteLimits(text)
+  } catch (error) {
+    throw new Error(`SITE_LIMITS: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
 }
 

@@ -8,6 +8,7 @@ import type { FileStore } from './files/index.ts'
 import type { Images } from './images/images.ts'
 import type { Jobs } from './jobs.ts'
 import type { RowCache } from './cache/row-cache.ts'
+import type { OwnLimits, SiteLimits } from './site-limits.ts'
 
 /** A translated text of the site itself: `title`, or a place in its settings such as `announcementBar/text`. */
 export interface SiteText {
@@ -39,8 +40,10 @@ export interface Site {
   /** Name of the theme in use. */
   readonly theme: string
   readonly status: string
-  /** Set where the owner closed or deleted the site, whatever its status is. */
-  readonly closure?: 'closed' | 'deleted' | undefined
+  /** Set where the owner closed or deleted the site, or an operator suspended it, whatever its status is. */
+  readonly closure?: 'closed' | 'deleted' | 'suspended' | undefined
+  /** Limits where the site has its own. */
+  readonly limits?: OwnLimits
   readonly revision: number
   /** Settings as stored, to be read through the features that own their parts. */
   readonly settings: Readonly<Record<string, unknown>>
@@ -113,6 +116,8 @@ export interface Ctx {
   readonly taxNumberCheckUrl: string | undefined
   /** Carrier services on this machine are asked in place of public ones, if this certificate (PEM) is theirs. */
   readonly localCarrierCertificate: string | undefined
+  /** What sites may use that have no limits of their own. */
+  readonly siteLimits: SiteLimits
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -10,7 +10,7 @@ import type { SiteData } from '../site-data/index.ts'
 /** What a closed or parked site answers: its status says what it is, and search engines are asked to stay away. */
 interface ClosedDoor {
   readonly status: 200 | 402 | 404 | 503
-  readonly kind: 'closed' | 'removed' | 'parked'
+  readonly kind: 'closed' | 'suspended' | 'removed' | 'parked'
 }
 
 /** Undefined while visitors see the site. `path` decides for a parked site: its page is the home page, nothing else is there. */
@@ -19,6 +19,7 @@ export function findClosedPage(site: Site, path: string): ClosedDoor | undefined
   if (visitors === 'site') return undefined
   // For now, so that search engines keep what they know.
   if (site.closure === 'closed') return { status: 503, kind: 'closed' }
+  if (site.closure === 'suspended') return { status: 503, kind: 'suspended' }
   if (visitors === 'parked') return { status: path === '/' ? 200 : 404, kind: 'parked' }
   if (code === siteStatuses.statusTable.expired.code) return { status: 402, kind: 'closed' }
   return { status: 404, kind: 'removed' }
@@ -36,7 +37,7 @@ export function renderClosedPage(site: Site, { status, kind }: ClosedDoor, data:
   const body = renderPlainPage({
     language,
     label: isParked ? '' : site.title,
-    title: isParked ? site.title : text(kind === 'closed' ? 'closedTitle' : 'removedTitle'),
+    title: isParked ? site.title : text(closedTitles[kind]),
     text: text(isParked ? 'parkedText' : 'closedText'),
     link: { href: '/config', text: text(isParked ? 'parkedSignIn' : 'closedSignIn') },
     ...(data ? { look: getSiteStyles(data) } : {}),
@@ -49,6 +50,8 @@ export function renderClosedPage(site: Site, { status, kind }: ClosedDoor, data:
     headers: { 'x-robots-tag': 'noindex', 'content-security-policy': policy },
   })
 }
+
+const closedTitles = { closed: 'closedTitle', suspended: 'closedSuspended', removed: 'removedTitle' } as const
 
 function getSiteStyles({ styleRevision, tweakClasses, website }: SiteData) {
   return {

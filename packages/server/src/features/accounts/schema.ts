@@ -57,7 +57,7 @@ export const SessionState = z
       /** True while the store takes only test payments. */
       testMode: z.boolean(),
       /** Why visitors do not see the site; null while it is open. */
-      closure: z.enum(['closed', 'deleted']).nullable(),
+      closure: z.enum(['closed', 'deleted', 'suspended']).nullable(),
     }),
   ])
   .meta({ id: 'Session' })

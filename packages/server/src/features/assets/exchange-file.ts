@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { isUniqueViolation, notFound } from '../../platform/errors.ts'
+import { requireStorage } from '../quotas/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { getDisplayName, raiseMark } from './address-name.ts'
 import { type Asset, type Crop, toAsset } from './asset.ts'
@@ -40,6 +41,7 @@ export async function replaceFile(
   if (!isFit) throw replacementKind({ fileName: filename, isPicture })
   const known = await findAssetByContent(ctx, prepared.sha256, before.is_private)
   if (known && known.asset_id !== assetId) throw alreadyThere(known, filename)
+  await requireStorage(ctx, { bytes: getByteSize(prepared) - before.byte_size, isPicture: false })
   try {
     return await exchange(ctx, before, { ...prepared, crop: null })
   } catch (error) {

@@ -16,6 +16,7 @@ import { detectFileType, normalizeFilename } from './file-type.ts'
 import { getOriginalKey } from './keys.ts'
 import { formatMegabytes, sizeLimits } from './limits.ts'
 import type { SpooledFile } from './receive-upload.ts'
+import { requireStorage } from '../quotas/index.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
 
 interface NewAsset {
@@ -88,12 +89,13 @@ export async function prepareAsset(
   return { ...read, filename: normalizeFilename(filename, contentType), contentType, bytes: kept, picture }
 }
 
-/** The other half: puts the file in place and its row beside it. */
+/** The other half: puts the file in place and its row beside it. Throws `storage_full` and `pictures_full`. */
 export async function saveAsset(
   ctx: Ctx,
   prepared: PreparedAsset,
   input: Omit<NewAsset, 'bytes' | 'filename'> = {},
 ): Promise<Asset> {
+  await requireStorage(ctx, { bytes: getByteSize(prepared), isPicture: prepared.contentType.startsWith('image/') })
   const assetId = newId()
   // The file first: a row whose file is missing would be a broken picture, a file without a row is only some bytes.
   await putOriginal(ctx, getOriginalKey(ctx.site.id, assetId, 1), prepared.bytes)

@@ -1,2 +1,3 @@
 export { openPlace } from './place.ts'
 export { beginBackup, beginCheck } from './runs.ts'
+export { isOperator, requireOperatorPassword } from './operators.ts'

@@ -7,6 +7,7 @@ import { type TestBrowser, type TestSite, testSite } from '../../testing/test-si
 import { suppressions } from '../mail/index.ts'
 import { newsletterTokens } from '../newsletter/index.ts'
 import { changeStatus } from '../sites/index.ts'
+import { changeLimits } from '../quotas/index.ts'
 import { sendCampaigns } from './send.ts'
 import { startCampaign } from './service.ts'
 
@@ -359,8 +360,17 @@ test('a closed or expired site writes to nobody, and a campaign waits until a pe
   await sendCampaigns({ ...ctx, site: { ...ctx.site, lock: 'x' } }, { connection, smtpUrl, from })
   expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'closed' })
   await owner.post(`${root}/${campaign.id}/resumption`)
+  // So it is when the site has sent what it may send in a month.
+  await changeLimits(await site.ctx(), { mails: 0 })
+  await send(site, smtpUrl, new Date(Date.now() + 1000))
+  expect(await getCampaign(owner, campaign.id)).toMatchObject({ state: 'paused', pauseReason: 'limit' })
+  await changeLimits(await site.ctx(), {})
+  await owner.post(`${root}/${campaign.id}/resumption`)
   await send(site, smtpUrl)
   expect(recipients).toEqual(['ana@example.com'])
+  expect((await owner.get('/api/admin/site/usage')).json().resources).toContainEqual(
+    expect.objectContaining({ resource: 'mails', used: 1 }),
+  )
 })
 
 test('a campaign that was under way in an old copy of the database waits for a person', async () => {

@@ -60,7 +60,7 @@ export type Audience = z.infer<typeof Audience>
 
 const campaignStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'canceled'] as const
 
-const PauseReason = z.enum(['late', 'server', 'closed'])
+const PauseReason = z.enum(['late', 'server', 'closed', 'limit'])
 export type PauseReason = z.infer<typeof PauseReason>
 
 const Counts = z

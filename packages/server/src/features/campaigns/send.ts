@@ -2,11 +2,13 @@ import type { ClientConfig } from 'pg'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { withSessionLock } from '../../platform/db/session-lock.ts'
 import { countAttempt } from '../../platform/http/rate-limit.ts'
+import { countUsage } from '../../platform/metrics/site-usage.ts'
 import { classifyFailure } from '../../platform/smtp/failures.ts'
 import { openTransport } from '../../platform/smtp/transport.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { suppressions } from '../mail/index.ts'
 import { endMails, newsletter } from '../newsletter/index.ts'
+import { countMailsLeft } from '../quotas/index.ts'
 import { siteStatuses } from '../sites/index.ts'
 import { personalizeMail, renderCampaign } from './render.ts'
 import { Audience, CampaignContent } from './schema.ts'
@@ -65,9 +67,11 @@ export async function sendCampaigns(ctx: Ctx, server: MailServer): Promise<void>
   await withSessionLock(server.connection, `campaigns ${ctx.site.id}`, async () => {
     const campaigns = await selectDue(ctx)
     if (campaigns.length === 0) return
-    if (!siteStatuses.isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns)
+    if (!siteStatuses.isOpenToVisitors(ctx.site)) return pauseAll(ctx, campaigns, 'closed')
+    const left = await countMailsLeft(ctx)
+    if (left <= 0) return pauseAll(ctx, campaigns, 'limit')
     const transport = await openTransport(smtpUrl)
-    const run = startRun(ctx)
+    const run = startRun(ctx, left)
     try {
       for (const campaign of campaigns)
         if (!run.isOver()) await sendCampaign(run, campaign, server.from, (mail) => transport.sendMail(mail))
@@ -82,21 +86,28 @@ interface Run {
   /** The ctx of this moment. */
   readonly now: () => Ctx
   readonly isOver: () => boolean
+  /** Notes a mail that went out: a run sends no more than the site may send this month. */
+  readonly countSent: () => void
 }
 
-function startRun(ctx: Ctx): Run {
+function startRun(ctx: Ctx, maxMails: number): Run {
   const begunMs = Date.now()
+  let sent = 0
   const spentMs = () => Date.now() - begunMs
   return {
     now: () => ({ ...ctx, now: new Date(ctx.now.getTime() + spentMs()) }),
-    isOver: () => spentMs() >= runMs,
+    isOver: () => spentMs() >= runMs || sent >= maxMails,
+    countSent: () => {
+      sent++
+      countUsage(ctx.site.id, { mails: 1 })
+    },
   }
 }
 
-/** Links of mails would lead to a closed door. */
-async function pauseAll(ctx: Ctx, campaigns: readonly CampaignRow[]): Promise<void> {
+/** Links of mails would lead to a closed door, or the site has sent what it may send this month. */
+async function pauseAll(ctx: Ctx, campaigns: readonly CampaignRow[], reason: 'closed' | 'limit'): Promise<void> {
   for (const { campaignId, state } of campaigns)
-    await moveCampaign(ctx, campaignId, { from: [state], to: 'paused', reason: 'closed' })
+    await moveCampaign(ctx, campaignId, { from: [state], to: 'paused', reason })
 }
 
 async function sendCampaign(
@@ -144,6 +155,7 @@ async function sendCampaign(
         messageId: `<${campaignId}.${person.subscriberId}.${ctx.site.id}@vitrine>`,
       }),
     )
+    if (outcome === 'sent') run.countSent()
     if (outcome === 'pause') return hasSent ? undefined : countVainRun(now, campaignId, maxVainRuns)
     // Counted once a run: the campaign may have thousands of mails.
     if (outcome === 'sent' && !hasSent) await resetVainRuns(now, campaignId)

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { countAttempt, limitRate } from '../../platform/http/rate-limit.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
+import { countUsage } from '../../platform/metrics/site-usage.ts'
 import { classifyFailure } from '../../platform/smtp/failures.ts'
 import { openTransport } from '../../platform/smtp/transport.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
@@ -133,7 +134,10 @@ async function sendLocked(ctx: Ctx, mail: WholeMailRow, send: () => Promise<unkn
   try {
     await send()
     await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
-    ctx.afterCommit(() => countOutcome('mails', 'sent'))
+    ctx.afterCommit(() => {
+      countOutcome('mails', 'sent')
+      countUsage(ctx.site.id, { mails: 1 })
+    })
     return true
   } catch (cause) {
     ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { limitCount } from '../../platform/cache/count-limit.ts'
-import { openDayLimit } from '../visits/index.ts'
+import { openDayLimit } from '../../platform/limits/flood-limit.ts'
 
 /** Pages of a day that are counted by themselves. */
 const maxPages = 100

@@ -1,17 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../platform/http/feature.ts'
 import { tooManyRequests } from '../../platform/http/rate-limit.ts'
+import { openFloodLimit } from '../../platform/limits/flood-limit.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { ZoneClock } from '../../platform/time-zone.ts'
-import {
-  getDay,
-  isRobot,
-  isStaffVisit,
-  isUncounted,
-  openFloodLimit,
-  parseUserAgent,
-  toVisitPath,
-} from '../visits/index.ts'
+import { getDay, isRobot, isStaffVisit, isUncounted, parseUserAgent, toVisitPath } from '../visits/index.ts'
 import { openDayPages } from './day-pages.ts'
 import { getBucket } from './metrics.ts'
 import { createPageLoadId, isPageLoadId } from './page-load.ts'

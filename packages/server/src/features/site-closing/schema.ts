@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 export const SiteClosure = z
   .object({
-    state: z.enum(['open', 'closed', 'deleted']),
+    state: z.enum(['open', 'closed', 'deleted', 'suspended']),
+    /** Why an operator suspended it; '' where nobody said so, and in the other states. */
+    reason: z.string(),
     /** When it was closed or deleted; null while it is open. */
     changedOn: z.string().nullable(),
     /** When a deleted site is removed for good. */

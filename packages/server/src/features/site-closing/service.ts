@@ -12,7 +12,9 @@ import { lastSite, ownerOnly, siteDeleted, titleDiffers } from './errors.ts'
 import type { DeleteSite, SiteClosure } from './schema.ts'
 import {
   claimDue,
+  type ClosureRow,
   clearDeleted,
+  clearSuspended,
   deleteAllRows,
   deleteClosed,
   deleteContent,
@@ -24,6 +26,7 @@ import {
   lockDeletions,
   noteAttempt,
   upsertDeleted,
+  upsertSuspended,
 } from './store.ts'
 
 /** How long a deleted site can be restored. */
@@ -36,13 +39,38 @@ export async function getSiteClosure(
 ): Promise<SiteClosure> {
   const row = await findClosure(ctx)
   return {
-    state: row === undefined ? 'open' : row.deleted_at === null ? 'closed' : 'deleted',
-    changedOn: (row?.deleted_at ?? row?.closed_at)?.toISOString() ?? null,
+    state: getState(row),
+    reason: row?.suspended_at ? row.suspended_reason : '',
+    changedOn: (row?.deleted_at ?? row?.suspended_at ?? row?.closed_at)?.toISOString() ?? null,
     removedOn: row?.deletes_at?.toISOString() ?? null,
     isOwner: await isOwnedBy(ctx, getAccountId(ctx)),
     isLast: !(await hasOtherSite(ctx)),
     editorUrl: `${builtInAddress(ctx.site)}/config`,
   }
+}
+
+function getState(row: ClosureRow | undefined): SiteClosure['state'] {
+  if (row === undefined) return 'open'
+  if (row.deleted_at) return 'deleted'
+  return row.suspended_at ? 'suspended' : 'closed'
+}
+
+/** For operators: visitors see that the site is suspended, and nothing sells. Its staff go on, and may export it. Throws `site_deleted`. */
+export async function suspendSite(ctx: Ctx, reason: string): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    await requireUndeleted(ctx)
+    await upsertSuspended(ctx, reason)
+    await publishChange(ctx)
+  })
+}
+
+/** Ends a suspension; false where the site was not suspended. */
+export async function resumeSite(ctx: Ctx): Promise<boolean> {
+  return transaction(ctx, async (ctx) => {
+    const wasSuspended = await clearSuspended(ctx)
+    if (wasSuspended) await publishChange(ctx)
+    return wasSuspended
+  })
 }
 
 /** Shows visitors a page that says the site is closed. Throws `site_deleted`. */

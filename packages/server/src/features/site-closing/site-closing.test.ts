@@ -5,7 +5,7 @@ import { addProduct } from '../../testing/builders.ts'
 import { createFormOn, fileField, uploadInto } from '../../testing/forms.ts'
 import { staffBrowser, staffPassword } from '../../testing/staff.ts'
 import { type TestBrowser, type TestSite, testSite } from '../../testing/test-site.ts'
-import { removeDueSites } from './service.ts'
+import { removeDueSites, resumeSite, suspendSite } from './service.ts'
 
 const closure = '/api/admin/site/closure'
 const deletion = '/api/admin/site/deletion'
@@ -66,6 +66,31 @@ test('a closed site shows visitors a page that says so, and its staff go on', as
   const editor = await staffBrowser(site, 'editor')
   expect((await send(editor, 'DELETE', closure)).statusCode).toBe(403)
   expect((await send(staff, 'DELETE', closure)).json().state).toBe('open')
+  expect((await site.browser().get('/cart')).statusCode).toBe(200)
+})
+
+test('a suspended site says so to visitors; its staff work on, read why, export and cannot reopen it', async () => {
+  const site = await testSite({ title: 'Ridge Pottery' })
+  const staff = await staffBrowser(site)
+  await suspendSite(await site.ctx(), 'The card of the plan was declined.')
+  const page = await site.browser().get('/cart')
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([503, 'noindex'])
+  expect(page.body).toContain('This website is suspended')
+  expect((await staff.get('/api/admin/session')).json().closure).toBe('suspended')
+  expect((await staff.get('/cart')).statusCode).toBe(200)
+  expect((await staff.get('/api/admin/site-exports')).statusCode).toBe(200)
+  // Closing and reopening is the owner’s, and says nothing of the suspension.
+  const said = { state: 'suspended', reason: 'The card of the plan was declined.' }
+  expect((await send(staff, 'PUT', closure)).json()).toMatchObject(said)
+  expect((await send(staff, 'DELETE', closure)).json()).toMatchObject(said)
+  expect((await site.browser().get('/cart')).statusCode).toBe(503)
+  // Nor does deleting and restoring end it.
+  await testSite()
+  await staff.post(deletion, { title: 'Ridge Pottery', password: staffPassword })
+  expect((await site.browser().get('/cart')).statusCode).toBe(404)
+  expect((await send(staff, 'DELETE', deletion)).json()).toMatchObject(said)
+  expect(await resumeSite(await site.ctx())).toBe(true)
+  expect(await resumeSite(await site.ctx())).toBe(false)
   expect((await site.browser().get('/cart')).statusCode).toBe(200)
 })
 

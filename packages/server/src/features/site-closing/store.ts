@@ -2,27 +2,49 @@ import { sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-interface ClosureRow {
+export interface ClosureRow {
   readonly closed_at: Date | null
   readonly deleted_at: Date | null
   readonly deletes_at: Date | null
+  readonly suspended_at: Date | null
+  readonly suspended_reason: string
 }
 
 export async function findClosure({ db, site }: Pick<Ctx, 'db' | 'site'>): Promise<ClosureRow | undefined> {
   return db
     .selectFrom('website_closure')
-    .select(['closed_at', 'deleted_at', 'deletes_at'])
+    .select(['closed_at', 'deleted_at', 'deletes_at', 'suspended_at', 'suspended_reason'])
     .where('website_id', '=', site.id)
     .executeTakeFirst()
 }
 
 export async function insertClosed({ db, site, now }: Ctx, accountId: string): Promise<void> {
   await sql`INSERT INTO website_closure (website_id, closed_at, closed_by) VALUES (${site.id}, ${now}, ${accountId})
-    ON CONFLICT (website_id) DO NOTHING`.execute(db)
+    ON CONFLICT (website_id) DO UPDATE SET closed_at = coalesce(website_closure.closed_at, excluded.closed_at),
+      closed_by = coalesce(website_closure.closed_by, excluded.closed_by)`.execute(db)
 }
 
 export async function deleteClosed({ db, site }: Ctx): Promise<void> {
-  await sql`DELETE FROM website_closure WHERE website_id = ${site.id} AND deleted_at IS NULL`.execute(db)
+  await sql`DELETE FROM website_closure WHERE website_id = ${site.id} AND deleted_at IS NULL AND suspended_at IS NULL`.execute(
+    db,
+  )
+  await sql`UPDATE website_closure SET closed_at = NULL, closed_by = NULL
+    WHERE website_id = ${site.id} AND deleted_at IS NULL`.execute(db)
+}
+
+export async function upsertSuspended({ db, site, now }: Ctx, reason: string): Promise<void> {
+  await sql`INSERT INTO website_closure (website_id, suspended_at, suspended_reason) VALUES (${site.id}, ${now}, ${reason})
+    ON CONFLICT (website_id) DO UPDATE SET suspended_at = coalesce(website_closure.suspended_at, excluded.suspended_at),
+      suspended_reason = excluded.suspended_reason`.execute(db)
+}
+
+/** Ends a suspension; false where there was none. A site that its owner closed or deleted meanwhile stays so. */
+export async function clearSuspended({ db, site }: SiteDb): Promise<boolean> {
+  const gone = await sql`DELETE FROM website_closure WHERE website_id = ${site.id} AND suspended_at IS NOT NULL
+    AND closed_at IS NULL AND deleted_at IS NULL`.execute(db)
+  const kept = await sql`UPDATE website_closure SET suspended_at = NULL, suspended_reason = ''
+    WHERE website_id = ${site.id} AND suspended_at IS NOT NULL`.execute(db)
+  return (gone.numAffectedRows ?? 0n) + (kept.numAffectedRows ?? 0n) > 0n
 }
 
 export async function upsertDeleted({ db, site, now }: Ctx, accountId: string, deletesAt: Date): Promise<void> {
@@ -35,7 +57,7 @@ export async function upsertDeleted({ db, site, now }: Ctx, accountId: string, d
 /** Takes the deletion back while the site is still whole. */
 export async function clearDeleted({ db, site, now }: Ctx): Promise<void> {
   await sql`DELETE FROM website_closure
-    WHERE website_id = ${site.id} AND closed_at IS NULL AND deletes_at > ${now}`.execute(db)
+    WHERE website_id = ${site.id} AND closed_at IS NULL AND suspended_at IS NULL AND deletes_at > ${now}`.execute(db)
   await sql`UPDATE website_closure SET deleted_at = NULL, deleted_by = NULL, deletes_at = NULL
     WHERE website_id = ${site.id} AND deletes_at > ${now}`.execute(db)
 }

@@ -23,6 +23,8 @@ export const notContent: Readonly<Record<string, string>> = {
   site_name: 'made anew from the identifier',
   domain: 'a domain points to one server at a time',
   order_number: 'stands in site.json',
+  site_limit: 'what a site may use is decided where it goes to',
+  site_usage: 'what it used on this installation',
   website_closure: 'whether the owner closed it here',
   website_status_change: 'history of an installation',
   item_search: 'written anew when the items are stored',

@@ -95,7 +95,7 @@ export const SiteSummary = z
     address: z.string(),
     status: z.string(),
     /** What its owner did with it: visitors see nothing of a site that is closed or deleted. */
-    state: z.enum(['open', 'closed', 'deleted']),
+    state: z.enum(['open', 'closed', 'deleted', 'suspended']),
   })
   .meta({ id: 'SiteListEntry' })
 export const SiteList = z.object({ sites: z.array(SiteSummary) }).meta({ id: 'SiteList' })

@@ -180,6 +180,7 @@ function toSite(row: SiteRow): CachedSite {
     secret: row.secret,
     primaryHost: row.primary_host ?? undefined,
     closure: row.closure ?? undefined,
+    limits: row.limits ?? {},
     lock: row.lock ?? undefined,
     texts: row.texts ?? [],
     ...readLocks(row),

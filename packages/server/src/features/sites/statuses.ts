@@ -48,7 +48,7 @@ export function isOpenToVisitors(site: Pick<Site, 'status' | 'closure' | 'lock'>
 
 /** The status of a stored name; the table's constraint knows the same names. */
 export function parseSiteStatus(site: Pick<Site, 'status' | 'closure'>): SiteStatus {
-  if (site.closure !== undefined) return site.closure === 'closed' ? statusTable.expired : statusTable.removed
+  if (site.closure !== undefined) return site.closure === 'deleted' ? statusTable.removed : statusTable.expired
   const name = siteStatusNames.find((each) => each === site.status)
   return name === undefined ? statusTable.paid : statusTable[name]
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx, Site, SiteText } from '../../platform/context.ts'
 import { announceWritten } from '../../platform/db/announce.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { OwnLimits } from '../../platform/site-limits.ts'
 import { toRecord } from '../../platform/text/json.ts'
 import type { SettingsChange } from '../../platform/settings.ts'
 
@@ -22,7 +23,9 @@ export interface SiteRow {
   primary_host: string | null
   /** Names the password of the whole site; null without one. */
   lock: string | null
-  closure: 'closed' | 'deleted' | null
+  closure: 'closed' | 'deleted' | 'suspended' | null
+  /** Limits of its own; null without any. */
+  limits: OwnLimits | null
   /** The same of single collections, by id; null when none has one. */
   collection_locks: Record<string, string> | null
   /** Its own texts in its other languages; null without any. */
@@ -42,7 +45,9 @@ export async function findSiteRow(db: Db, websiteId: string): Promise<SiteRow | 
     SELECT w.website_id, w.identifier, w.title, w.tagline, w.description, w.language, w.time_zone, w.currency, w.theme, w.status, w.revision,
       w.settings, w.secret,
       (SELECT host FROM domain d WHERE d.website_id = w.website_id AND d.is_primary) AS primary_host,
-      (SELECT CASE WHEN c.deletes_at IS NULL THEN 'closed' ELSE 'deleted' END FROM website_closure c WHERE c.website_id = ${websiteId}) AS closure,
+      (SELECT CASE WHEN c.deletes_at IS NOT NULL THEN 'deleted' WHEN c.suspended_at IS NOT NULL THEN 'suspended' ELSE 'closed' END
+        FROM website_closure c WHERE c.website_id = ${websiteId}) AS closure,
+      (SELECT q.limits FROM site_limit q WHERE q.website_id = ${websiteId}) AS limits,
       (SELECT ${nameOfHash} FROM site_lock l WHERE l.website_id = ${websiteId}) AS lock,
       (SELECT jsonb_object_agg(l.collection_id, ${nameOfHash}) FROM collection_lock l WHERE l.website_id = ${websiteId}) AS collection_locks,
       (SELECT jsonb_agg(jsonb_build_object('language', t.language, 'field', t.field, 'text', t.text, 'sourceHash', t.source_hash))

@@ -1,5 +1,4 @@
 export { getDay } from './days.ts'
-export { openDayLimit, openFloodLimit } from './flood-limit.ts'
 export { viewKinds } from './hit.ts'
 export { isStaffVisit, isUncounted } from './left-out.ts'
 export { toVisitPath } from './path.ts'

@@ -18,6 +18,7 @@ const placedElsewhere: Readonly<Record<string, Placement>> = {
   account_recovery_code: 'reference',
   website_membership: 'reference',
   rate_limit: 'local',
+  site_usage: 'local',
   backup_run: 'local',
   backup_schedule: 'local',
   schema_migration: 'local',

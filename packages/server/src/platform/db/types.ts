@@ -1307,6 +1307,12 @@ export interface ShippingZone {
   website_id: string;
 }
 
+export interface SiteLimit {
+  changed_at: Timestamp;
+  limits: unknown;
+  website_id: string;
+}
+
 export interface SiteLock {
   changed_at: Generated<Timestamp>;
   changed_by: string | null;
@@ -1335,6 +1341,14 @@ export interface SiteTransfer {
   total: Generated<number>;
   transfer_id: string;
   tries: Generated<number>;
+  website_id: string;
+}
+
+export interface SiteUsage {
+  compute_ms: Generated<number>;
+  mails: Generated<number>;
+  month: Timestamp;
+  requests: Generated<number>;
   website_id: string;
 }
 
@@ -1818,6 +1832,8 @@ export interface WebsiteClosure {
   deleted_by: string | null;
   deletes_at: Timestamp | null;
   removal_tried_at: Timestamp | null;
+  suspended_at: Timestamp | null;
+  suspended_reason: Generated<string>;
   website_id: string;
 }
 
@@ -1962,9 +1978,11 @@ export interface DB {
   script_error: ScriptError;
   shipping_option: ShippingOption;
   shipping_zone: ShippingZone;
+  site_limit: SiteLimit;
   site_lock: SiteLock;
   site_name: SiteName;
   site_transfer: SiteTransfer;
+  site_usage: SiteUsage;
   site_user: SiteUser;
   site_user_code: SiteUserCode;
   site_user_session: SiteUserSession;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { limitCount } from '../../platform/cache/count-limit.ts'
+import { limitCount } from '../cache/count-limit.ts'
 
 /** Counts in memory, since a row for each hit would cost more than the hit. Each process counts for itself. */
 interface FloodLimit {

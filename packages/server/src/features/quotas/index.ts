@@ -1,0 +1,2 @@
+export { changeLimits, countMailsLeft, readUsed, requireStorage } from './service.ts'
+export { getLimits } from './limits.ts'

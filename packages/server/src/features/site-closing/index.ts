@@ -1,0 +1,1 @@
+export { resumeSite, suspendSite } from './service.ts'
