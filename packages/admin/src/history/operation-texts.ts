@@ -203,6 +203,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   addSiteImport: t('added site import'),
   deleteSiteImport: t('deleted site import'),
   runSiteImport: t('ran site import'),
+  saveSiteLimits: t('saved limits of site'),
   closeSite: t('closed site'),
   reopenSite: t('reopened site'),
   deleteSite: t('deleted site'),
