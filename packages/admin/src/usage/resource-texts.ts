@@ -20,7 +20,7 @@ export const resourceTexts: Readonly<Record<ResourceName, ResourceText>> = {
   pictures: {
     label: t('Pictures'),
     atLimit: t('At the limit new pictures are refused. What is there stays.'),
-    unit: t('Pictures'),
+    unit: t('Number of pictures'),
   },
   mails: {
     label: t('Emails this month'),
