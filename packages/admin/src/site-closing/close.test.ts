@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { suspendSite } from '../../../server/src/features/site-closing/index.ts'
 import { staffPassword } from '../../../server/src/testing/staff.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
@@ -33,6 +34,13 @@ test('a site is closed, reopened, deleted by title and password, and restored', 
   await tab.getByRole('button', { name: 'Restore site' }).press('Enter')
   await tab.getByRole('heading', { name: 'Close site' }).waitFor()
   expect((await site.browser().get('/cart')).statusCode).toBe(200)
+
+  await suspendSite(await site.ctx(), 'The invoice of May is open.')
+  await open('/settings/close')
+  await tab.getByRole('heading', { name: 'Site is suspended' }).waitFor()
+  await tab.getByText('The invoice of May is open.').waitFor()
+  await tab.getByRole('button', { name: 'Close site' }).waitFor({ state: 'detached' })
+  await expectAccessible(tab)
 })
 
 test('closing fits a phone', async () => {
