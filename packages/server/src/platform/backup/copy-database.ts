@@ -29,12 +29,20 @@ export async function copyDatabase({
     const name = toBackupName(new Date())
     const snapshot = await openSnapshot(from)
     const onRead = (done: number, all: number) => onTable('read', done, all)
-    const copy = await writeDatabase(archive, name, snapshot, onRead).finally(async () => snapshot.close())
+    const copy = await readAll(archive, name, snapshot, onRead)
     await requireKnownTables(copy)
     const onWritten = (done: number, all: number) => onTable('write', done, all)
     await loadDatabase(to, archive, { name, ...copy }, { isChecked: true, onTable: onWritten })
     return { tables: copy.tables.length, rows: copy.tables.reduce((sum, { rows }) => sum + rows, 0) }
   } finally {
     await store.close()
+  }
+}
+
+async function readAll(...[archive, name, snapshot, onTable]: Parameters<typeof writeDatabase>) {
+  try {
+    return await writeDatabase(archive, name, snapshot, onTable)
+  } finally {
+    await snapshot.close()
   }
 }

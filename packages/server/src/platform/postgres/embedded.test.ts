@@ -153,7 +153,11 @@ test('an upgrade moves everything into a new cluster; whatever fails leaves the 
       copy: async (_from, to) => {
         const client = new pg.Client(to)
         await client.connect()
-        await client.query(statement).finally(async () => client.end())
+        try {
+          await client.query(statement)
+        } finally {
+          await client.end()
+        }
       },
     })
   await expect(upgrade('SELECT 1')).rejects.toThrow('is in use. Stop Vitrine first')
