@@ -45,6 +45,7 @@ const settings = [
   'Staff',
   'Roles',
   'History',
+  'Usage and limits',
   'Export and import',
   'Backups',
   'API keys',
