@@ -1495,6 +1495,7 @@ CREATE TABLE product (
   scarcity_text text DEFAULT ''::text NOT NULL,
   sold_out_text text DEFAULT ''::text NOT NULL,
   form_id text,
+  multiple_quantity_allowed boolean,
   CONSTRAINT product_pkey PRIMARY KEY (website_id, item_id),
   CONSTRAINT product_website_id_digital_asset_id_fkey FOREIGN KEY (website_id, digital_asset_id) REFERENCES asset(website_id, asset_id),
   CONSTRAINT product_website_id_form_id_fkey FOREIGN KEY (website_id, form_id) REFERENCES form(website_id, form_id),

@@ -22,7 +22,7 @@ import { FormCard } from './form-card.tsx'
 import { PicturesCard } from './pictures-card.tsx'
 import { ProductSaveBar } from './product-save-bar.tsx'
 import { SearchCard } from './search-card.tsx'
-import { StockMessagesCard, TaxCard } from './selling-cards.tsx'
+import { ServiceQuantityCard, StockMessagesCard, TaxCard } from './selling-cards.tsx'
 import { OrganizationCard, VisibilityCard } from './side-cards.tsx'
 import { ParcelCard, PriceCard } from './single-cards.tsx'
 import { TextsCard } from './texts-card.tsx'
@@ -149,6 +149,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           {!isNarrow && price}
           {productType !== 'GIFT_CARD' && <TaxCard editor={editor} />}
           {!isNarrow && organization}
+          {productType === 'SERVICE' && <ServiceQuantityCard editor={editor} />}
           {isCounted && <SubscriptionCard product={product} editor={editor} />}
         </div>
       </form>

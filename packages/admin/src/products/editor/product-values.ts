@@ -31,6 +31,8 @@ export interface ProductValues {
   readonly scarcityText: string
   readonly soldOutText: string
   readonly taxClass: Product['taxClass']
+  /** Of a service: how many an order may have; `store`: as the store says. */
+  readonly serviceQuantity: 'store' | 'several' | 'one'
   readonly isSubscription: boolean
   readonly planEvery: string
   readonly planUnit: (typeof planUnits)[number]
@@ -63,6 +65,7 @@ export function toProductValues(product: Product, timeZone: string): ProductValu
     scarcityText: product.scarcityText,
     soldOutText: product.soldOutText,
     taxClass: product.taxClass,
+    serviceQuantity: readServiceQuantity(product),
     isSubscription: plan !== null,
     planEvery: String(plan?.billingPeriod.value ?? 1),
     planUnit: plan?.billingPeriod.unit ?? 'MONTH',
@@ -101,9 +104,19 @@ export function toProductChanges(values: ProductValues, stored: Product, timeZon
     ...(has('scarcityText') ? { scarcityText: values.scarcityText } : {}),
     ...(has('soldOutText') ? { soldOutText: values.soldOutText } : {}),
     ...(has('taxClass') ? { taxClass: values.taxClass } : {}),
+    ...(has('serviceQuantity') ? { multipleQuantityAllowed: toQuantityAllowed(values) } : {}),
     ...(has('isSubscription', 'planEvery', 'planUnit', 'planCycles') ? { subscriptionPlan: toPlan(values) } : {}),
     ...(has('download') ? { digitalAssetId: values.download?.assetId ?? null } : {}),
   }
+}
+
+function readServiceQuantity({ multipleQuantityAllowed }: Product): ProductValues['serviceQuantity'] {
+  if (multipleQuantityAllowed === null) return 'store'
+  return multipleQuantityAllowed ? 'several' : 'one'
+}
+
+function toQuantityAllowed({ serviceQuantity }: ProductValues): boolean | null {
+  return serviceQuantity === 'store' ? null : serviceQuantity === 'several'
 }
 
 function readThreshold(text: string): number | null {

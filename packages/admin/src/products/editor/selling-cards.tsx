@@ -64,6 +64,32 @@ export function TaxCard({ editor: { form } }: CardProps) {
   )
 }
 
+/** Whether an order may have more than one of a service. */
+export function ServiceQuantityCard({ editor: { form } }: CardProps) {
+  const quantity = useWatch({ control: form.control, name: 'serviceQuantity' })
+  return (
+    <Panel title={t('Quantity')}>
+      <div className={styles.body}>
+        <Select
+          label={t('In one order')}
+          options={quantityOptions}
+          value={quantity}
+          onChange={(value) => form.setValue('serviceQuantity', value, { shouldDirty: true })}
+        />
+        {quantity === 'store' && (
+          <p className={styles.hint}>{t('Whether more than one: see Settings, Store pages.')}</p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+const quantityOptions = [
+  { value: 'store', label: t('As in the store') },
+  { value: 'several', label: t('More than one') },
+  { value: 'one', label: t('Only one') },
+] as const
+
 const taxHints = {
   standard: t('Taxed by the rules for all and for standard products.'),
   reduced: t('Taxed by the rules for all and for reduced products.'),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { addProduct, addToCart, visitor } from '../../testing/builders.ts'
+import { writeSettings } from '../../testing/settings.ts'
+import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
 
 const entries = '/api/commerce/shopping-cart/entries'
@@ -28,6 +30,40 @@ test('a store that sells services one at a time never has two in a cart', async 
   expect([changed.statusCode, changed.json()]).toMatchObject([409, refused])
   expect((await browser.put(`${entries}/${added.newlyAdded.id}`, { quantity: 1 })).statusCode).toBe(200)
   expect((await addToCart(browser, mug, 3)).json()).toMatchObject({ shoppingCart: { totalQuantity: 4 } })
+})
+
+test('a service has its own say on quantities, which wins over the store', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const lesson = await addProduct(site, { type: 3, variants: [{ sku: 'L', priceMinor: 5000, stock: 9 }] })
+  const url = `/api/admin/products/${lesson.itemId}`
+  const { path } = (await staff.get(url)).json()
+  const save = (multipleQuantityAllowed: unknown) =>
+    staff.send({ method: 'PATCH', url, payload: { multipleQuantityAllowed } })
+  const page = async () => {
+    const { item } = (await site.get(`${path}?format=json`)).json()
+    return [item.structuredContent.multipleQuantityAllowed, (await site.get(path)).body.includes('name="quantity"')]
+  }
+  const browser = await visitor(site)
+  const added = (await addToCart(browser, lesson, 2)).json()
+  expect(await page()).toEqual([undefined, true])
+
+  expect((await save('one')).statusCode).toBe(400)
+  expect((await save(false)).json()).toMatchObject({ multipleQuantityAllowed: false })
+  expect(await page()).toEqual([false, false])
+  // What the cart has stays, and is not checked out.
+  expect((await browser.get('/api/commerce/shopping-cart')).json()).toMatchObject({ canCheckOut: false })
+  const changed = await browser.put(`${entries}/${added.newlyAdded.id}`, { quantity: 3 })
+  expect([changed.statusCode, changed.json()]).toMatchObject([409, { code: 'one_service_only' }])
+  expect((await addToCart(await visitor(site), lesson, 2)).statusCode).toBe(409)
+  expect((await staff.post(`${url}/duplicates`)).json()).toMatchObject({ multipleQuantityAllowed: false })
+
+  await writeSettings(await site.ctx(), { storefront: { multipleQuantityAllowedForServices: false } })
+  await save(true)
+  expect(await page()).toEqual([true, true])
+  expect((await browser.put(`${entries}/${added.newlyAdded.id}`, { quantity: 3 })).statusCode).toBe(200)
+  await save(null)
+  expect((await addToCart(await visitor(site), lesson, 2)).statusCode).toBe(409)
 })
 
 test('services are sold several at a time unless the store says otherwise', async () => {

@@ -71,7 +71,7 @@ export interface PricedCart extends OrderPrice {
   readonly discountedSubtotalMinor: number
   /** What the cart's gift cards pay of the grand total, and what is still due. */
   readonly giftCardPlan: GiftCardPlan
-  /** More than one of a service, as a cart may have that is older than the store's setting. */
+  /** More than one of a service that is sold one at a time, as a cart may have that is older than the setting. */
   readonly hasSeveralOfService: boolean
   /** Do its prices contain the tax? */
   readonly taxIncluded: boolean
@@ -85,6 +85,8 @@ interface PricingRules {
   readonly storePlace: TaxPlace | undefined
   /** Where the store is, if it sells to businesses of other member states without tax; else blank. */
   readonly taxNumberHome: string
+  /** What the store says of services that do not say it themselves. */
+  readonly allowsServiceQuantity: boolean
 }
 
 /** Prices a cart from what the database says now. Pure: the same record gives the same totals. */
@@ -121,7 +123,7 @@ export function priceCart(record: CartRecord, rules: PricingRules): PricedCart {
       priced.totals.lines.map(({ priceMinor, discountMinor }) => priceMinor - discountMinor),
     ),
     giftCardPlan,
-    hasSeveralOfService: record.offer === null && hasSeveralOfService(sold),
+    hasSeveralOfService: record.offer === null && hasSeveralOfService(sold, rules),
     taxIncluded,
     ...priced,
   }
@@ -194,8 +196,11 @@ function getNeeded(known: CartRecord['discounts'][number] | undefined, minimum: 
   return Math.max(minimum ?? 0, known.effect.buyQuantity + known.effect.getQuantity)
 }
 
-function hasSeveralOfService(sold: readonly PricedEntry[]): boolean {
-  const services = sold.filter(({ productType }) => productType === productTypes.service)
+function hasSeveralOfService(sold: readonly PricedEntry[], { allowsServiceQuantity }: PricingRules): boolean {
+  const services = sold.filter(
+    ({ productType, entry }) =>
+      productType === productTypes.service && !(entry.multipleQuantityAllowed ?? allowsServiceQuantity),
+  )
   return sumWantedByVariant(services.map(({ entry }) => entry)).some(({ quantity }) => quantity > 1)
 }
 

@@ -33,6 +33,8 @@ export interface ProductSnapshot extends PictureColumns {
   readonly heightMm: number | null
   readonly taxClass: string | null
   readonly productType: number | null
+  /** Of a service: may a cart hold more than one of it; null: as the store says. */
+  readonly multipleQuantityAllowed: boolean | null
   readonly optionNames: readonly string[] | null
   readonly isSubscribable: boolean | null
   readonly subscriptionPlan: unknown

@@ -8,7 +8,7 @@ import { translateFor } from '../../platform/messages.ts'
 import { isClosedItem } from '../content/index.ts'
 import { lineAnswers } from '../forms/index.ts'
 import { hashCartToken } from '../inventory/index.ts'
-import { storeSettings } from '../store-settings/index.ts'
+import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
 import { getStorePlace, getTaxNumberHome } from '../tax/index.ts'
 import { cartSeconds } from './cookies.ts'
 import { findEntryFields, findProductForm } from './entry-form.ts'
@@ -76,6 +76,7 @@ export function priceRecord(ctx: Ctx, record: CartRecord): PricedCart {
     taxIncluded,
     storePlace: getStorePlace(ctx.site),
     taxNumberHome: getTaxNumberHome(ctx.site),
+    allowsServiceQuantity: allowsServiceQuantity(ctx.site),
   })
 }
 

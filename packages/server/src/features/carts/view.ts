@@ -8,7 +8,7 @@ import {
 import type { Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { lineAnswers } from '../forms/index.ts'
-import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
 import { formatPriceMoney, listOptionValues, toPicture } from '../line-items/index.ts'
 import { type PricedCart, type PricedEntry, getTotalQuantity } from './price-cart.ts'
 import { formatCodeRefusal } from './code-refusals.ts'
@@ -141,7 +141,7 @@ export function emptyCart(site: Site): ShoppingCart {
 function getCartMessage(site: Site, cart: PricedCart): string | null {
   const t = translateFor(site)
   if (cart.entries.length === 0) return t('cartEmpty')
-  if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) return t('errorOneOfService')
+  if (cart.hasSeveralOfService) return t('errorOneOfService')
   if (cart.record.offer) return null
   const { orderMinimumMinor } = storeSettings(site)
   const format = (amountMinor: number) => formatMoneyText(amountMinor, cart.record.currency, site.language)

@@ -2,7 +2,7 @@ import { sumWantedByVariant } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
 import { offers, type PricedCart, toShoppingCart } from '../carts/index.ts'
-import { allowsServiceQuantity, storeSettings } from '../store-settings/index.ts'
+import { storeSettings } from '../store-settings/index.ts'
 import { belowMinimum, cartEmpty, cartNeedsChange, offerOutdated, oneOfService, outOfStock } from './errors.ts'
 import { findMinimumProblem, listMissingFields } from './missing.ts'
 
@@ -18,7 +18,7 @@ export function checkOrderable(site: Site, cart: PricedCart): void {
   if (!isOfMode(site, cart)) throw offerOutdated({})
   if (cart.entries.some(({ counts, problem }) => !counts || problem === 'unanswered'))
     throw cartNeedsChange({ lines: problemLines(site, cart) })
-  if (cart.hasSeveralOfService && !allowsServiceQuantity(site)) throw oneOfService({})
+  if (cart.hasSeveralOfService) throw oneOfService({})
   const short = cart.entries.filter(({ problem }) => problem === 'short')
   if (short.length > 0) {
     throw createShortError(

@@ -90,6 +90,7 @@ function makeRecord(
       heightMm: 0,
       taxClass: 'standard',
       productType,
+      multipleQuantityAllowed: null,
       optionNames: [],
       isSubscribable: false,
       subscriptionPlan: null,

@@ -67,7 +67,7 @@ export function buildItemColumns(site: string): string {
   p.product_type, p.option_names, p.is_subscribable, p.subscription_plan, p.custom_button_label,
   CASE WHEN p.form_id IS NOT NULL THEN (SELECT json_build_object('id', f.form_id, 'name', f.name, 'fields', f.definition -> 'fields')
     FROM form f WHERE f.website_id = ${site} AND f.form_id = p.form_id) END AS form,
-  p.scarcity_threshold, p.scarcity_text, p.sold_out_text,
+  p.scarcity_threshold, p.scarcity_text, p.sold_out_text, p.multiple_quantity_allowed,
   CASE WHEN p.item_id IS NULL THEN NULL ELSE
   (SELECT json_agg(json_build_array(v.variant_id, v.sku, v.attributes, v.price_minor, v.sale_price_minor, v.on_sale, v.weight_grams,
       v.length_mm, v.width_mm, v.height_mm, v.asset_id, s.unlimited, s.on_hand, v.position)) FROM variant v

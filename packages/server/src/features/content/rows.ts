@@ -114,6 +114,8 @@ export interface ItemRow {
   scarcity_threshold: number | null
   scarcity_text: string | null
   sold_out_text: string | null
+  /** Of a service: may a cart hold more than one of it; null: as the store says. */
+  multiple_quantity_allowed: boolean | null
   variants: VariantTuple[] | null
 }
 

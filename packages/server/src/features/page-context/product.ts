@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { contentRows } from '../content/index.ts'
-import { type PriceMoney, isCurrency, toPriceMoney } from '@vitrine/commerce'
+import { type PriceMoney, isCurrency, productTypes, toPriceMoney } from '@vitrine/commerce'
 import { escapeHtml } from '../../platform/text/html.ts'
 import type { ImageJson } from '../media/index.ts'
 
@@ -69,6 +69,8 @@ export interface StructuredContent {
   /** The same by the name that older themes know. */
   variantAttributeNames: string[]
   isSubscribable: boolean
+  /** Of a service that has its own say; absent where the store's setting holds. */
+  multipleQuantityAllowed?: boolean
   subscriptionPlan: unknown
   /** Of a subscription product: what is bought. A product has one option, which goes by the product's id. */
   productSubscriptionOptionId?: string
@@ -143,6 +145,7 @@ export function toStructuredContent(
     variantOptionOrdering: optionNames,
     variantAttributeNames: optionNames,
     isSubscribable,
+    ...readServiceQuantity(row),
     subscriptionPlan: plan,
     ...(isSubscribable ? { productSubscriptionOptionId: row.item_id } : {}),
     priceMoney,
@@ -156,6 +159,10 @@ export function toStructuredContent(
     additionalFieldsForm: form ?? null,
     ...toOwnMerchandising(row),
   }
+}
+
+function readServiceQuantity({ product_type: type, multiple_quantity_allowed: own }: contentRows.ItemRow) {
+  return type === productTypes.service && own !== null ? { multipleQuantityAllowed: own } : {}
 }
 
 function toOwnMerchandising(row: contentRows.ItemRow): { ownMerchandising?: OwnMerchandising } {

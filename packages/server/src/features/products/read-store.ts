@@ -181,6 +181,7 @@ export interface ContentRow {
   scarcity_text: string
   sold_out_text: string
   tax_class: string
+  multiple_quantity_allowed: boolean | null
   subscription_plan: unknown
   form_id: string | null
   content: unknown
@@ -189,7 +190,7 @@ export interface ContentRow {
 export async function findContent(ctx: Ctx, itemId: string): Promise<ContentRow | undefined> {
   const { rows } = await sql<ContentRow>`
     SELECT i.excerpt, i.body, i.tags, i.featured, i.created_at, p.option_names, p.custom_button_label,
-      p.scarcity_threshold, p.scarcity_text, p.sold_out_text, p.tax_class,
+      p.scarcity_threshold, p.scarcity_text, p.sold_out_text, p.tax_class, p.multiple_quantity_allowed,
       p.subscription_plan, p.form_id, i.content
     FROM item i JOIN product p ON p.website_id = i.website_id AND p.item_id = i.item_id
     WHERE i.website_id = ${ctx.site.id} AND i.item_id = ${itemId}`.execute(ctx.db)

@@ -56,6 +56,7 @@ export function toProductDetail(
     scarcityText: content.scarcity_text,
     soldOutText: content.sold_out_text,
     taxClass: readTaxClass(content.tax_class),
+    multipleQuantityAllowed: content.multiple_quantity_allowed,
     subscriptionPlan: SubscriptionPlan.safeParse(content.subscription_plan).data ?? null,
     formId: content.form_id,
     seo: contentParts.readSearchParts(contentParts.readStoredContent(content.content)).seo,

@@ -108,8 +108,8 @@ function renderVariantSelect(variants: readonly VariantJson[], scope: Scope, sol
 }
 
 function renderQuantity(content: StructuredContent, scope: Scope): string {
-  const allowed = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false
-  const input = getQuantityInput(content, allowed)
+  const ofStore = scope.lookup('websiteSettings.storeSettings.multipleQuantityAllowedForServices') !== false
+  const input = getQuantityInput(content, content.multipleQuantityAllowed ?? ofStore)
   if (!input) return ''
   const label = text(scope, 'productQuantityInputText')
   return `<label>${label} <input type="number" name="quantity" min="${input.min}" max="${input.max}" step="1" value="1" size="4"></label>`

@@ -13,6 +13,7 @@ import {
 } from '../subscriptions/index.ts'
 import { subscriptionChanged, subscriptionNotFound } from './errors.ts'
 import { localizeCtx } from '../languages/index.ts'
+import { findServiceQuantity } from './plan-store.ts'
 
 /** Works on a subscription under its lock. Throws where there is none. */
 export async function changeLocked<Result>(
@@ -108,9 +109,7 @@ export async function changeSubscriptionQuantity(ctx: Ctx, subscriptionId: strin
   await changeLocked(ctx, subscriptionId, async (ctx, subscription) => {
     requireRunning(subscription)
     const t = translateFor(ctx.site)
-    const isService = subscription.productType === productTypes.service
-    const isSingle = isDonation(subscription.productType) || (isService && !allowsServiceQuantity(ctx.site))
-    const max = isSingle ? 1 : quantityLimits.max
+    const max = (await isSingle(ctx, subscription)) ? 1 : quantityLimits.max
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > max)
       throw invalidInput({
         fields: { quantity: t(quantity > max ? 'quantityTooLarge' : 'quantityTooSmall', { max, min: 1 }) },
@@ -119,6 +118,12 @@ export async function changeSubscriptionQuantity(ctx: Ctx, subscriptionId: strin
     await store.updateSubscription(ctx, subscriptionId, { quantity })
     await store.insertEvent(ctx, subscriptionId, 'quantity_changed', { from: subscription.quantity, to: quantity })
   })
+}
+
+/** Is there only one of it in an order: a donation, or a service that is sold one at a time? */
+async function isSingle(ctx: Ctx, { productType, itemId }: SubscriptionRow): Promise<boolean> {
+  if (productType !== productTypes.service) return isDonation(productType)
+  return !((await findServiceQuantity(ctx, itemId)) ?? allowsServiceQuantity(ctx.site))
 }
 
 /** The address that the next deliveries go to. Services have the buyer's own instead, which decides the tax. */

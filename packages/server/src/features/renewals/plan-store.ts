@@ -24,3 +24,14 @@ export async function selectPlanVariants(ctx: Ctx, { itemId }: SubscriptionRow):
     ORDER BY v.position, v.variant_id LIMIT 250`.execute(ctx.db)
   return rows
 }
+
+/** What a service says of more than one in an order; null where the store decides, or the product is gone. */
+export async function findServiceQuantity(ctx: Ctx, itemId: string): Promise<boolean | null> {
+  const row = await ctx.db
+    .selectFrom('product')
+    .select('multiple_quantity_allowed')
+    .where('website_id', '=', ctx.site.id)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return row?.multiple_quantity_allowed ?? null
+}

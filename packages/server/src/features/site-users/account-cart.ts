@@ -86,11 +86,12 @@ async function lockCarts(ctx: Ctx, cartId: string | null, token: string | undefi
 /** Moves all lines and codes of a cart into another; both are locked. Nothing is deleted before it stands in its new place. */
 async function mergeCart(ctx: Ctx, fromId: string, toId: string): Promise<void> {
   const { id } = ctx.site
-  const maxOfService = allowsServiceQuantity(ctx.site) ? quantityLimits.max : 1
+  const allowed = allowsServiceQuantity(ctx.site)
   await sql`
     WITH twin AS MATERIALIZED (
       SELECT t.entry_id, f.entry_id AS from_id, f.quantity AS from_quantity, f.seen_price_minor,
-        CASE WHEN p.product_type = ${sql.lit(productTypes.service)} THEN ${maxOfService}::int ELSE ${sql.lit(quantityLimits.max)} END AS max_quantity
+        CASE WHEN p.product_type = ${sql.lit(productTypes.service)} AND NOT coalesce(p.multiple_quantity_allowed, ${allowed}::boolean) THEN 1
+          ELSE ${sql.lit(quantityLimits.max)} END AS max_quantity
       FROM cart_entry f JOIN cart_entry t ON t.website_id = f.website_id AND t.variant_id = f.variant_id AND t.fields_hash = f.fields_hash
       LEFT JOIN product p ON p.website_id = f.website_id AND p.item_id = f.item_id
       WHERE f.website_id = ${id} AND f.cart_id = ${fromId} AND t.cart_id = ${toId}

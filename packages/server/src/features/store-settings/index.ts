@@ -20,7 +20,7 @@ export function areTermsRequired(site: Pick<Site, 'settings'>): boolean {
   return termsRequired && policies.termsOfService !== ''
 }
 
-/** May a cart hold more than one of a service? So it is unless the owner said no. */
+/** May a cart hold more than one of a service? As the store says; so it is unless the owner said no. A product with a say of its own wins over it. */
 export function allowsServiceQuantity(site: Pick<Site, 'settings'>): boolean {
   return storefront.read(site).multipleQuantityAllowedForServices
 }

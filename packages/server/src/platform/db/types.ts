@@ -1115,6 +1115,7 @@ export interface Product {
   form_id: string | null;
   is_subscribable: Generated<boolean>;
   item_id: string;
+  multiple_quantity_allowed: boolean | null;
   option_names: Generated<string[]>;
   product_type: number;
   scarcity_text: Generated<string>;

@@ -2,14 +2,16 @@ import { ProductType } from '../../enums.ts'
 import { defineFormatter } from '../../registry/types.ts'
 import type { Scope, Value } from '../../registry/types.ts'
 import { escapeAttribute, escapeText } from '../shared/markup.ts'
-import { isSubscribable, getProductType, getTotalStock } from '../shared/product.ts'
+import { getProductType, getStructuredContent, getTotalStock, isSubscribable } from '../shared/product.ts'
 import { localize } from '../i18n/strings.ts'
-import { asBoolean, isAbsent, lookupAt, readText } from '../shared/values.ts'
+import { asBoolean, getMember, isAbsent, lookupAt, readText } from '../shared/values.ts'
 
 function mayBuySeveral(item: Value, scope: Scope): boolean {
   const type = getProductType(item)
   if (type === ProductType.physical) return true
   if (type !== ProductType.service) return false
+  const own = getMember(getStructuredContent(item), 'multipleQuantityAllowed')
+  if (!isAbsent(own)) return asBoolean(own)
   const allowed = lookupAt(scope, 'websiteSettings', 'storeSettings', 'multipleQuantityAllowedForServices')
   return isAbsent(allowed) || asBoolean(allowed)
 }
@@ -45,6 +47,16 @@ export const quantityInput = defineFormatter({
     {
       template: '[{item|quantity-input}]',
       data: { item: { id: 'p1', structuredContent: { productType: 1, variants: [{ qtyInStock: 1 }] } } },
+      output: '[]',
+    },
+    {
+      template: '[{item|quantity-input}]',
+      data: {
+        item: {
+          id: 'p1',
+          structuredContent: { productType: 3, multipleQuantityAllowed: false, variants: [{ unlimited: true }] },
+        },
+      },
       output: '[]',
     },
   ],

@@ -83,6 +83,7 @@ export async function duplicateProduct(ctx: Ctx, itemId: string): Promise<string
       scarcityText: product.scarcityText,
       soldOutText: product.soldOutText,
       taxClass: product.taxClass,
+      multipleQuantityAllowed: product.multipleQuantityAllowed,
       formId: product.formId,
       digitalAssetId: product.download?.assetId ?? null,
       variants: variants.map((variant) => ({

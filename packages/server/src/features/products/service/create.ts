@@ -56,6 +56,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     scarcityText,
     soldOutText,
     taxClass,
+    multipleQuantityAllowed,
     variants,
     ...item
   } = input
@@ -70,6 +71,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     ...(scarcityText === undefined ? {} : { scarcityText }),
     ...(soldOutText === undefined ? {} : { soldOutText }),
     ...(taxClass === undefined ? {} : { taxClass }),
+    ...(multipleQuantityAllowed === undefined ? {} : { multipleQuantityAllowed }),
     variants,
   })
   await refuseFaults(ctx, { ...fields, optionNames: fields.optionNames ?? [], assetIds: item.assetIds ?? [] })

@@ -52,10 +52,11 @@ export async function updateProduct(
     scarcityText,
     soldOutText,
     taxClass,
+    multipleQuantityAllowed,
     variants,
     ...item
   } = update
-  const own = { scarcityThreshold, scarcityText, soldOutText, taxClass }
+  const own = { scarcityThreshold, scarcityText, soldOutText, taxClass, multipleQuantityAllowed }
   const changes = parseInput(ProductChanges, {
     optionNames,
     subscriptionPlan,
