@@ -1065,6 +1065,18 @@ CREATE TABLE like_publication (
   CONSTRAINT like_publication_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE list_view (
+  website_id text NOT NULL,
+  list text NOT NULL,
+  view_id text NOT NULL,
+  account_id text,
+  name text NOT NULL,
+  filters jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  CONSTRAINT list_view_pkey PRIMARY KEY (website_id, list, view_id),
+  CONSTRAINT list_view_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE mail (
   website_id text NOT NULL,
   mail_id text NOT NULL,

@@ -64,8 +64,8 @@ import { documentsFeature } from './features/documents/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
 import { accessFeature } from './features/access/feature.ts'
 import { onboardingFeature } from './features/onboarding/feature.ts'
+import { listViewsFeature } from './features/list-views/feature.ts'
 import { bulkEditsFeature } from './features/bulk-edits/feature.ts'
-import { productViewsFeature } from './features/product-views/feature.ts'
 import { redirectsFeature } from './features/redirects/feature.ts'
 import { quotasFeature } from './features/quotas/feature.ts'
 import { accountLinksFeature } from './features/account-links/feature.ts'
@@ -155,7 +155,7 @@ export const features: readonly Feature[] = [
   productsFeature,
   orderImportFeature,
   productImportFeature,
-  productViewsFeature,
+  listViewsFeature,
   bulkEditsFeature,
   themesFeature,
   collectionsFeature,

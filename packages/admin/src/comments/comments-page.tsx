@@ -3,12 +3,14 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { MessageSquare, Settings, UserX } from 'lucide-react'
 import { t } from '../i18n/text.ts'
 import { ModeratedPage } from '../moderation/moderated-page.tsx'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { useCan } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
 import { type CommentFolder, commentsQuery, folders, useModeration } from './comments.ts'
+import { readCommentsSearch } from './search.ts'
 
 const route = getRouteApi('/comments')
 
@@ -23,12 +25,14 @@ const folderLabels: Readonly<Record<CommentFolder, string>> = {
 
 /** What visitors wrote, newest first, for who decides about it. */
 export function CommentsPage() {
-  const { find = '', folder = 'all' } = route.useSearch()
+  const address = route.useSearch()
+  const { find = '', folder = 'all', view } = address
   const navigate = route.useNavigate()
   const comments = useInfiniteQuery(commentsQuery(folder, find))
   const { change } = useModeration()
   const counts = comments.data?.pages[0]?.counts
   const toSearch = (folder: CommentFolder, find: string) => ({
+    ...(view === undefined ? {} : { view }),
     ...(folder === 'all' ? {} : { folder }),
     ...(find === '' ? {} : { find }),
   })
@@ -44,6 +48,15 @@ export function CommentsPage() {
         link: { to: '/comments', search: toSearch(name, find) },
       }))}
       folder={folder}
+      views={
+        <SavedViews
+          list="comments"
+          share="comments.write"
+          search={address}
+          read={readCommentsSearch}
+          toLink={(shown) => ({ to: '/comments', search: shown })}
+        />
+      }
       filters={
         <SearchField
           label={t('Search comments')}

@@ -3,24 +3,12 @@ import { listWords, t } from '../i18n/text.ts'
 import { settingsRoute } from '../settings/settings-route.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { type CommentFolder, folders } from './comments.ts'
-
-/** Folder and search words are in the address. */
-interface CommentsSearch {
-  readonly find?: string
-  readonly folder?: CommentFolder
-}
+import { readCommentsSearch } from './search.ts'
 
 const comments = createRoute({
   getParentRoute: () => rootRoute,
   path: '/comments',
-  validateSearch: ({ find, folder }: Record<string, unknown>): CommentsSearch => {
-    const known = folders.find((each) => each === folder)
-    return {
-      ...(typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {}),
-      ...(known === undefined || known === 'all' ? {} : { folder: known }),
-    }
-  },
+  validateSearch: readCommentsSearch,
   component: lazyRouteComponent(() => import('./comments-page.tsx'), 'CommentsPage'),
 })
 

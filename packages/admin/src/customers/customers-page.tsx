@@ -3,6 +3,7 @@ import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { Download, Upload, Users } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
@@ -31,7 +32,7 @@ export function CustomersPage() {
   const customers = useInfiniteQuery(customersQuery(search))
   const all = customers.data?.pages.flatMap((page) => page.customers) ?? []
   const count = customers.data?.pages[0]?.count
-  const { sort: _sort, ...filters } = search
+  const { sort: _sort, view: _view, ...filters } = search
   const isFiltered = Object.keys(filters).length > 0
   return (
     <Page
@@ -62,6 +63,13 @@ export function CustomersPage() {
         />
       }
     >
+      <SavedViews
+        list="customers"
+        share="customers.write"
+        search={search}
+        read={readCustomersSearch}
+        toLink={(shown) => ({ to: '/customers', search: shown })}
+      />
       <Filters search={search} />
       <Panel>
         <PagedList

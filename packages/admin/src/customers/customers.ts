@@ -21,7 +21,7 @@ export function toFilter({ q, account, marketing, tag, sort }: CustomersSearch) 
 
 export const customersQuery = (search: CustomersSearch) =>
   infiniteQueryOptions({
-    queryKey: ['customers', search],
+    queryKey: ['customers', toFilter(search)],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/customers', {

@@ -1,9 +1,10 @@
 import { readSearchText } from '../api/json.ts'
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 const choices = ['yes', 'no'] as const
 
 /** Search, filters and order of the list of customers, as the address has them. */
-export interface CustomersSearch {
+export interface CustomersSearch extends ViewSearch {
   readonly q?: string
   readonly account?: 'yes' | 'no'
   readonly marketing?: 'yes'
@@ -22,5 +23,6 @@ export function readCustomersSearch(search: Readonly<Record<string, unknown>>): 
     ...(search['marketing'] === 'yes' ? { marketing: 'yes' } : {}),
     ...(tag ? { tag } : {}),
     ...(search['sort'] === 'last-order' ? { sort: 'last-order' } : {}),
+    ...readView(search),
   }
 }

@@ -4,6 +4,8 @@ import { CircleStop, Copy, Download, Plus, TicketPercent, Trash2, Upload } from 
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { useCurrency } from '../products/use-currency.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -37,7 +39,7 @@ export function DiscountsPage() {
   const navigate = route.useNavigate()
   const discounts = useInfiniteQuery(discountsQuery(search))
   const all = discounts.data?.pages.flatMap((page) => page.discounts) ?? []
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   return (
     <Page
       title={t('Discounts')}
@@ -68,6 +70,13 @@ export function DiscountsPage() {
         />
       }
     >
+      <SavedViews
+        list="discounts"
+        share="store.write"
+        search={search}
+        read={readDiscountsSearch}
+        toLink={(shown) => ({ to: '/discounts', search: shown })}
+      />
       <Filters search={search} />
       <Panel>
         <PagedList

@@ -15,7 +15,7 @@ export function toFilter({ q, status }: DiscountsSearch) {
 /** Discounts that match, newest first. */
 export const discountsQuery = (search: DiscountsSearch) =>
   infiniteQueryOptions({
-    queryKey: ['discounts', search],
+    queryKey: ['discounts', toFilter(search)],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/discounts', {

@@ -6,6 +6,8 @@ import { Trans } from '../i18n/trans.tsx'
 import { messages } from '../messages.ts'
 import { CreateOrderLink } from '../orders/create-order-link.tsx'
 import tableStyles from '../orders/order-table.module.css'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { useCan } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { useFormats } from '../ui/format.ts'
@@ -29,9 +31,16 @@ export function DraftsPage() {
   const drafts = useInfiniteQuery(draftsQuery(search))
   const mayWrite = useCan()('orders.write')
   const all = drafts.data?.pages.flatMap((page) => page.drafts) ?? []
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   return (
     <Page title={t('Drafts')} actions={mayWrite ? <CreateOrderLink isPrimary /> : undefined}>
+      <SavedViews
+        list="draft-orders"
+        share="orders.write"
+        search={search}
+        read={readDraftsSearch}
+        toLink={(shown) => ({ to: '/orders/drafts', search: shown })}
+      />
       <Filters search={search} />
       <Panel>
         {drafts.isPending && (

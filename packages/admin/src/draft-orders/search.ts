@@ -1,10 +1,11 @@
 import { readSearchText } from '../api/json.ts'
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 export const draftStates = ['open', 'sent', 'completed'] as const
 export type DraftState = (typeof draftStates)[number]
 
 /** Search and filter of the list, as the address has them. */
-export interface DraftsSearch {
+export interface DraftsSearch extends ViewSearch {
   readonly q?: string
   readonly status?: DraftState
 }
@@ -13,5 +14,5 @@ export interface DraftsSearch {
 export function readDraftsSearch(search: Readonly<Record<string, unknown>>): DraftsSearch {
   const status = draftStates.find((state) => state === search['status'])
   const q = readSearchText(search['q'])
-  return { ...(q ? { q } : {}), ...(status ? { status } : {}) }
+  return { ...(q ? { q } : {}), ...(status ? { status } : {}), ...readView(search) }
 }

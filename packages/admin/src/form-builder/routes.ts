@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listWords, t } from '../i18n/text.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
+import { readSubmissionsSearch } from './search.ts'
 
 const forms = createRoute({
   getParentRoute: () => rootRoute,
@@ -15,19 +16,10 @@ const form = createRoute({
   component: lazyRouteComponent(() => import('./form-page.tsx'), 'FormPage'),
 })
 
-/** Words to find submissions by are in the address. */
-interface SubmissionsSearch {
-  readonly find?: string
-  readonly folder?: 'spam'
-}
-
 const submissions = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forms/$formId/submissions',
-  validateSearch: ({ find, folder }: Record<string, unknown>): SubmissionsSearch => ({
-    ...(typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {}),
-    ...(folder === 'spam' ? { folder } : {}),
-  }),
+  validateSearch: readSubmissionsSearch,
   component: lazyRouteComponent(() => import('./submissions-page.tsx'), 'SubmissionsPage'),
 })
 

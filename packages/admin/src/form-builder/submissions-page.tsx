@@ -5,6 +5,7 @@ import { downloadFile } from '../api/download-file.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { formsQuery } from '../links/site-forms.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
@@ -16,6 +17,7 @@ import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
 import rowStyles from '../ui/rows.module.css'
 import styles from './form-builder.module.css'
+import { readSubmissionsSearch } from './search.ts'
 import { formQuery, readSubmissions, type Submission, submissionsQuery } from './forms.ts'
 
 const route = getRouteApi('/forms/$formId/submissions')
@@ -23,7 +25,8 @@ const route = getRouteApi('/forms/$formId/submissions')
 /** Submissions of a form, newest first. */
 export function SubmissionsPage() {
   const { formId } = route.useParams()
-  const { find = '', folder = 'inbox' } = route.useSearch()
+  const search = route.useSearch()
+  const { find = '', folder = 'inbox' } = search
   const { spamCount = 0, unreadCount = 0 } = useQuery(formsQuery).data?.find(({ id }) => id === formId) ?? {}
   const navigate = route.useNavigate()
   const form = useQuery(formQuery(formId))
@@ -41,6 +44,13 @@ export function SubmissionsPage() {
         count > 0 && <Actions formId={formId} newestId={unreadCount > 0 && find === '' ? list[0]?.id : undefined} />
       }
     >
+      <SavedViews
+        list="submissions"
+        share="submissions.write"
+        search={search}
+        read={readSubmissionsSearch}
+        toLink={(shown) => ({ to: '/forms/$formId/submissions', params: { formId }, search: shown })}
+      />
       {(spamCount > 0 || folder === 'spam') && (
         <Segments
           label={t('Folder')}
@@ -64,7 +74,7 @@ export function SubmissionsPage() {
           value={find}
           onSearch={(text) =>
             void navigate({
-              search: { ...(text === '' ? {} : { find: text }), ...(folder === 'spam' ? { folder } : {}) },
+              search: readSubmissionsSearch({ ...search, find: text }),
               replace: true,
             })
           }

@@ -13,13 +13,13 @@ export type NewsletterSettings = Answer<'getNewsletterSettings'>
 const key = 'newsletter'
 
 /** The filter of a list as the API takes it. */
-export function toFilter({ q, ...filter }: SubscribersSearch) {
+export function toFilter({ q, view: _view, ...filter }: SubscribersSearch) {
   return { ...filter, ...(q === undefined ? {} : { search: q }) }
 }
 
 export const subscribersQuery = (search: SubscribersSearch) =>
   infiniteQueryOptions({
-    queryKey: [key, 'subscribers', search],
+    queryKey: [key, 'subscribers', toFilter(search)],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/newsletter/subscribers', {

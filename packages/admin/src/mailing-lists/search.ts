@@ -1,10 +1,11 @@
 import { readSearchText } from '../api/json.ts'
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 export const subscriberStates = ['subscribed', 'pending', 'unsubscribed', 'bounced', 'complained'] as const
 export type SubscriberState = (typeof subscriberStates)[number]
 
 /** Search and filters of the list of subscribers, as the address has them. */
-export interface SubscribersSearch {
+export interface SubscribersSearch extends ViewSearch {
   readonly q?: string
   readonly state?: SubscriberState
   readonly list?: string
@@ -17,5 +18,11 @@ export function readSubscribersSearch(search: Readonly<Record<string, unknown>>)
   const list = readSearchText(search['list'])?.slice(0, 100)
   const tag = readSearchText(search['tag'])?.slice(0, 50)
   const state = subscriberStates.find((each) => each === search['state'])
-  return { ...(q ? { q } : {}), ...(state ? { state } : {}), ...(list ? { list } : {}), ...(tag ? { tag } : {}) }
+  return {
+    ...(q ? { q } : {}),
+    ...(state ? { state } : {}),
+    ...(list ? { list } : {}),
+    ...(tag ? { tag } : {}),
+    ...readView(search),
+  }
 }

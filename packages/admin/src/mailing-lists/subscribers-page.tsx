@@ -5,6 +5,8 @@ import { useState } from 'react'
 import customers from '../customers/customers.module.css'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { useCan } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -32,7 +34,7 @@ export function SubscribersPage() {
   const subscribers = useInfiniteQuery(subscribersQuery(search))
   const all = subscribers.data?.pages.flatMap((page) => page.subscribers) ?? []
   const count = subscribers.data?.pages[0]?.count
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   return (
     <Page
       title={t('Mailing lists')}
@@ -46,6 +48,13 @@ export function SubscribersPage() {
       }
       actions={<Actions search={search} />}
     >
+      <SavedViews
+        list="subscribers"
+        share="newsletter.write"
+        search={search}
+        read={readSubscribersSearch}
+        toLink={(shown) => ({ to: '/lists', search: shown })}
+      />
       <Filters search={search} />
       <Panel>
         <PagedList

@@ -31,6 +31,8 @@ interface ModeratedPageProps<Item extends { readonly id: string }> {
   readonly folders: readonly Folder[]
   /** The folder that is shown: what everything in it is already is not offered. */
   readonly folder: string
+  /** Saved views, above the folders. */
+  readonly views: ReactNode
   /** Search and further filters. */
   readonly filters: ReactNode
   readonly empty: ReactNode
@@ -52,6 +54,7 @@ export function ModeratedPage<Item extends { readonly id: string }>(props: Moder
     setChosen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   return (
     <Page title={title} actions={props.actions}>
+      {props.views}
       <div className={list.toolbar}>
         <Segments
           label={t('Folder')}

@@ -4,6 +4,8 @@ import { Download, Plus, ReceiptText, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { downloadFile } from '../api/download.ts'
 import { getErrorMessage } from '../api/problem.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { useCan, useSession } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
@@ -18,6 +20,7 @@ import { OrderBulkBar } from './order-bulk-bar.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { OrderTable, OrderTableSkeleton } from './order-table.tsx'
 import { getExportAddress, useOrders } from './orders.ts'
+import { readOrdersSearch } from './search.ts'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/orders')
@@ -28,7 +31,7 @@ export function OrdersPage() {
   const orders = useOrders(search)
   const all = orders.data?.pages.flatMap((page) => page.orders) ?? []
   const count = orders.data?.pages[0]?.count
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   const mayWrite = useCan()('orders.write')
   const exporting = useMutation({ mutationFn: downloadFile })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
@@ -72,6 +75,13 @@ export function OrdersPage() {
           {t('The orders could not be exported.')} {getErrorMessage(exporting.error)}
         </Notice>
       )}
+      <SavedViews
+        list="orders"
+        share="orders.write"
+        search={search}
+        read={readOrdersSearch}
+        toLink={(shown) => ({ to: '/orders', search: shown })}
+      />
       <OrderFilters search={search} />
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}

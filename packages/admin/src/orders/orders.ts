@@ -10,7 +10,7 @@ const perPage = 50
 
 function ordersQuery(search: OrdersSearch) {
   return infiniteQueryOptions({
-    queryKey: ['orders', search],
+    queryKey: ['orders', toFilter(search)],
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/admin/orders', {
@@ -55,6 +55,6 @@ export function getExportAddress(search: OrdersSearch): string {
   return `/api/admin/orders.csv?${new URLSearchParams(toFilter(search)).toString()}`
 }
 
-function toFilter({ q, ...filters }: OrdersSearch) {
+function toFilter({ q, view: _view, ...filters }: OrdersSearch) {
   return { ...(q === undefined ? {} : { search: q }), ...filters }
 }

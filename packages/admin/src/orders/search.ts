@@ -1,4 +1,5 @@
 import { readSearchText } from '../api/json.ts'
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
 export type FulfillmentState = (typeof fulfillmentStates)[number]
@@ -11,7 +12,7 @@ export const paymentStates = ['pending', 'authorized', 'paid', 'partially_refund
 export type PaymentState = (typeof paymentStates)[number]
 
 /** Search and filters of the list of orders, as the address has them. */
-export interface OrdersSearch {
+export interface OrdersSearch extends ViewSearch {
   readonly q?: string
   readonly fulfillment?: FulfillmentFilter
   readonly payment?: PaymentState
@@ -29,5 +30,6 @@ export function readOrdersSearch(search: Readonly<Record<string, unknown>>): Ord
     ...(fulfillment ? { fulfillment } : {}),
     ...(payment ? { payment } : {}),
     ...(tag ? { tag } : {}),
+    ...readView(search),
   }
 }

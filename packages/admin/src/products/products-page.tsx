@@ -18,7 +18,7 @@ import { BulkBar, nothingSelected, type Selection } from './list/bulk-bar.tsx'
 import { LowStockNote } from './list/low-stock-note.tsx'
 import { Pager } from './list/pager.tsx'
 import { ProductFilters } from './list/product-filters.tsx'
-import { ViewTabs } from './list/view-tabs.tsx'
+import { ProductViews } from './list/product-views.tsx'
 import { getPreferredUnitSystem } from './unit-system.ts'
 import { ProductList, ProductListSkeleton } from './product-table.tsx'
 import { useProductCount, useProducts } from './products.ts'
@@ -98,7 +98,7 @@ export function ProductsPage() {
       }
     >
       {mayWrite && <ImportStatus isHidden={isImporting} onOpen={() => setImporting(true)} />}
-      <ViewTabs search={search} />
+      <ProductViews search={search} />
       <ProductFilters search={search} />
       {search.stock === 'low' && <LowStockNote />}
       <Panel>

@@ -1,4 +1,5 @@
 import { readSearchText } from '../api/json.ts'
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 const stockFilters = ['in', 'low', 'out'] as const
 const stateFilters = ['published', 'scheduled', 'unlisted', 'draft'] as const
@@ -16,10 +17,8 @@ export interface ProductFilters {
 }
 
 /** What the list of products shows, as the address says it. */
-export interface ProductsSearch extends Omit<ProductFilters, 'search'> {
+export interface ProductsSearch extends Omit<ProductFilters, 'search'>, ViewSearch {
   readonly q?: string
-  /** The saved view that the filters come from. */
-  readonly view?: string
   /** The page behind, or in front of, this product. */
   readonly after?: string
   readonly before?: string
@@ -29,7 +28,7 @@ export interface ProductsSearch extends Omit<ProductFilters, 'search'> {
 
 /** Reads the address; what is not understood is left out. */
 export function readProductsSearch(search: Readonly<Record<string, unknown>>): ProductsSearch {
-  const texts = { q: 200, category: 200, tag: 50, view: 40 } as const
+  const texts = { q: 200, category: 200, tag: 50 } as const
   const read = Object.entries(texts).map(([name, max]) => [name, readSearchText(search[name]).slice(0, max)] as const)
   const stock = stockFilters.find((filter) => filter === search['stock'])
   const state = stateFilters.find((filter) => filter === search['state'])
@@ -40,6 +39,7 @@ export function readProductsSearch(search: Readonly<Record<string, unknown>>): P
     ...(stock ? { stock } : {}),
     ...(state ? { state } : {}),
     ...(type ? { type } : {}),
+    ...readView(search),
     ...(search['onSale'] === 'yes' ? { onSale: 'yes' as const } : {}),
     ...(after ? { after } : {}),
     ...(before && !after ? { before } : {}),
@@ -60,14 +60,9 @@ export function toFilters({ q, stock, state, type, category, tag, onSale }: Prod
   }
 }
 
-/** The address of a list with these filters, from its first page on. */
-export function toSearch({ search, ...filters }: Readonly<Record<string, unknown>>): ProductsSearch {
-  return readProductsSearch({ ...filters, q: search })
-}
-
-/** Whether two lists have the same filters. */
-export function isSameFilter(one: ProductsSearch, other: ProductsSearch): boolean {
-  return JSON.stringify(toFilters(one)) === JSON.stringify(toFilters(other))
+/** An address with its filters and view alone: the list from its first page on. */
+export function readFilterSearch(search: Readonly<Record<string, unknown>>): ProductsSearch {
+  return readProductsSearch({ ...search, after: undefined, before: undefined, add: undefined })
 }
 
 function readKey(value: unknown): string | undefined {

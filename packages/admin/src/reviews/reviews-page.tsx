@@ -5,6 +5,7 @@ import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { ModeratedPage } from '../moderation/moderated-page.tsx'
 import styles from '../moderation/moderation.module.css'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { useCan } from '../session/session.ts'
 import { getButtonClass } from '../ui/button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -13,6 +14,7 @@ import { Select } from '../ui/select.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { ReviewRow } from './review-row.tsx'
 import { type ReviewFilter, type ReviewFolder, reviewsQuery, folders, useReviewModeration } from './reviews.ts'
+import { readReviewsSearch } from './search.ts'
 
 const route = getRouteApi('/reviews')
 
@@ -26,14 +28,15 @@ const folderLabels: Readonly<Record<ReviewFolder, string>> = {
 
 /** What buyers say of products, newest first, for who decides about it. */
 export function ReviewsPage() {
-  const { find = '', folder = 'all', stars } = route.useSearch()
+  const address = route.useSearch()
+  const { find = '', folder = 'all', stars, view } = address
   const navigate = route.useNavigate()
   const filter = { folder, search: find, stars }
   const reviews = useInfiniteQuery(reviewsQuery(filter))
   const { change } = useReviewModeration()
   const counts = reviews.data?.pages[0]?.counts
   const show = (changes: Partial<ReviewFilter>) =>
-    void navigate({ search: toSearch({ ...filter, ...changes }), replace: true })
+    void navigate({ search: toSearch({ ...filter, ...changes }, view), replace: true })
   return (
     <ModeratedPage
       title={t('Reviews')}
@@ -43,9 +46,18 @@ export function ReviewsPage() {
       folders={folders.map((name) => ({
         label: folderLabels[name],
         count: counts?.[name],
-        link: { to: '/reviews', search: toSearch({ ...filter, folder: name }) },
+        link: { to: '/reviews', search: toSearch({ ...filter, folder: name }, view) },
       }))}
       folder={folder}
+      views={
+        <SavedViews
+          list="reviews"
+          share="comments.write"
+          search={address}
+          read={readReviewsSearch}
+          toLink={(shown) => ({ to: '/reviews', search: shown })}
+        />
+      }
       filters={
         <>
           <SearchField label={t('Search reviews')} value={find} onSearch={(search) => show({ search })} />
@@ -81,8 +93,9 @@ export function ReviewsPage() {
   )
 }
 
-function toSearch({ folder, search, stars }: ReviewFilter) {
+function toSearch({ folder, search, stars }: ReviewFilter, view: string | undefined) {
   return {
+    ...(view === undefined ? {} : { view }),
     ...(folder === 'all' ? {} : { folder }),
     ...(search === '' ? {} : { find: search }),
     ...(stars === undefined ? {} : { stars }),

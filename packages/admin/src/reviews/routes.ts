@@ -3,27 +3,12 @@ import { listWords, t } from '../i18n/text.ts'
 import { settingsRoute } from '../settings/settings-route.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import type { Screen } from '../shell/screens.ts'
-import { folders, type ReviewFolder } from './reviews.ts'
-
-/** Folder, stars and search words are in the address. */
-interface ReviewsSearch {
-  readonly find?: string
-  readonly folder?: ReviewFolder
-  readonly stars?: number
-}
+import { readReviewsSearch } from './search.ts'
 
 const reviews = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reviews',
-  validateSearch: ({ find, folder, stars }: Record<string, unknown>): ReviewsSearch => {
-    const known = folders.find((each) => each === folder)
-    const count = [1, 2, 3, 4, 5].find((each) => each === Number(stars))
-    return {
-      ...(typeof find === 'string' && find !== '' ? { find: find.slice(0, 200) } : {}),
-      ...(known === undefined || known === 'all' ? {} : { folder: known }),
-      ...(count === undefined ? {} : { stars: count }),
-    }
-  },
+  validateSearch: readReviewsSearch,
   component: lazyRouteComponent(() => import('./reviews-page.tsx'), 'ReviewsPage'),
 })
 

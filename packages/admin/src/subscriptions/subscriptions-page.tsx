@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { Repeat } from 'lucide-react'
 import { t } from '../i18n/text.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { useFormats } from '../ui/format.ts'
 import list from '../ui/list.module.css'
 import { Page, Panel } from '../ui/page.tsx'
@@ -22,9 +24,16 @@ export function SubscriptionsPage() {
   const navigate = route.useNavigate()
   const subscriptions = useInfiniteQuery(subscriptionsQuery(search))
   const all = subscriptions.data?.pages.flatMap((page) => page.subscriptions) ?? []
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   return (
     <Page title={t('Subscriptions')}>
+      <SavedViews
+        list="subscriptions"
+        share="orders.write"
+        search={search}
+        read={readSubscriptionsSearch}
+        toLink={(shown) => ({ to: '/subscriptions', search: shown })}
+      />
       <Filters search={search} />
       <Panel>
         <PagedList
@@ -51,7 +60,8 @@ export function SubscriptionsPage() {
   )
 }
 
-function Filters({ search: { q, state: _state } }: { readonly search: SubscriptionsSearch }) {
+function Filters({ search }: { readonly search: SubscriptionsSearch }) {
+  const { q } = search
   const navigate = route.useNavigate()
   const tabs = [
     { label: t('All'), state: undefined },
@@ -63,7 +73,7 @@ function Filters({ search: { q, state: _state } }: { readonly search: Subscripti
         label={t('Show')}
         segments={tabs.map(({ label, state }) => ({
           label,
-          link: linkOptions({ to: '/subscriptions', search: readSubscriptionsSearch({ q, state }) }),
+          link: linkOptions({ to: '/subscriptions', search: readSubscriptionsSearch({ ...search, state }) }),
         }))}
       />
       <SearchField

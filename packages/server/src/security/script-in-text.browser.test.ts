@@ -68,7 +68,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'PUT /api/admin/custom-css': 'is a style sheet',
   'POST /api/admin/custom-css/preview': 'is a style sheet',
   'POST /api/admin/tweaks/preview': 'is a style sheet',
-  'POST /api/admin/product-views': 'takes a name once; views are shown by the editor alone, to staff',
+  'POST /api/admin/views/:list': 'takes a name once; views are shown by the editor alone, to staff',
   'POST /api/admin/bulk-edits': 'would delete what the others fill; its texts are those of a product',
   'POST /api/admin/bulk-edits/previews': 'stores nothing',
   'POST /api/admin/discounts': 'takes one of several shapes; `checkout/discounts.test.ts` puts script into its name',

@@ -5,7 +5,7 @@ import { useFormats } from '../../ui/format.ts'
 import type { usePreview } from './bulk-edits.ts'
 import styles from './list.module.css'
 
-import { filterOptionsQuery } from './views.ts'
+import { filterOptionsQuery } from './filter-options.ts'
 import { editorLanguage, t } from '../../i18n/text.ts'
 
 type Preview = NonNullable<ReturnType<typeof usePreview>['data']>

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import styles from './list.module.css'
-import { filterOptionsQuery } from './views.ts'
+import { filterOptionsQuery } from './filter-options.ts'
 import { t } from '../../i18n/text.ts'
 
 interface CategoryFieldsProps {

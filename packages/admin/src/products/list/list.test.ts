@@ -36,7 +36,7 @@ test('the list goes page by page, is filtered, and its filters are kept as a vie
   await dialog.getByRole('button', { name: 'Save view' }).click()
   const pots = tab.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Pots' })
   await pots.waitFor()
-  const { views } = (await staff.get('/api/admin/product-views')).json()
+  const { views } = (await staff.get('/api/admin/views/products')).json()
   expect(views).toMatchObject([{ name: 'Pots', filters: { state: 'published', type: 'PHYSICAL' }, isShared: true }])
   await tab.getByRole('button', { name: /Stock/ }).press('Enter')
   await tab.getByRole('option', { name: 'In stock' }).press('Enter')

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { type ProductsSearch, readProductsSearch } from '../search.ts'
 import styles from './list.module.css'
 import { productStates } from './product-states.ts'
-import { filterOptionsQuery } from './views.ts'
+import { filterOptionsQuery } from './filter-options.ts'
 import { t } from '../../i18n/text.ts'
 
 const route = getRouteApi('/products')

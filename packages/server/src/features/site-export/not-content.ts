@@ -110,7 +110,8 @@ export const notContent: Readonly<Record<string, string>> = {
   form_submission: 'what visitors wrote; it stays with who asked them',
   form_upload: 'of submissions: files of visitors',
   mail: 'letters that were sent',
-  product_view: 'of people who work on this installation',
+  list_view: 'of people who work on this installation',
+  product_view: 'the same, of earlier versions',
   bulk_edit: 'what staff changed on this installation',
   bulk_edit_product: 'of bulk edits',
 }

@@ -807,6 +807,16 @@ export interface LikePublication {
   website_id: string;
 }
 
+export interface ListView {
+  account_id: string | null;
+  created_at: Generated<Timestamp>;
+  filters: Generated<unknown>;
+  list: string;
+  name: string;
+  view_id: string;
+  website_id: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -1944,6 +1954,7 @@ export interface DB {
   item_comment: ItemComment;
   item_search: ItemSearch;
   like_publication: LikePublication;
+  list_view: ListView;
   mail: Mail;
   mail_suppression: MailSuppression;
   mail_template: MailTemplate;

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
+import { ListName } from './lists.ts'
 
 test('views are kept for one person or for all, changed and deleted by who may', async () => {
   const site = await testSite()
   const staff = await staffBrowser(site)
   const reporter = await staffBrowser(site, 'reporting')
-  const url = '/api/admin/product-views'
+  const url = '/api/admin/views/products'
   const own = (await staff.post(url, { name: 'Glaze', filters: { tag: 'glaze', stock: 'low' } })).json()
   const shared = (await staff.post(url, { name: 'Vases', filters: { category: 'vases' }, isShared: true })).json()
   const names = async (browser: typeof staff) =>
@@ -29,4 +30,30 @@ test('views are kept for one person or for all, changed and deleted by who may',
   for (let index = 0; index < 20; index++) await staff.post(url, { name: `View ${index}`, filters: {} })
   expect((await staff.post(url, { name: 'One more', filters: {} })).json()).toMatchObject({ code: 'too_many_views' })
   expect((await (await staffBrowser(await testSite())).get(url)).json()).toEqual({ views: [] })
+})
+
+test('each list has views of its own, for those who read it', async () => {
+  const site = await testSite()
+  const staff = await staffBrowser(site)
+  const moderator = await staffBrowser(site, 'moderator')
+  const read: string[] = []
+  for (const list of ListName.options) {
+    const url = `/api/admin/views/${list}`
+    // The same name, and a filter of each kind.
+    const filters = { q: 'cup', stars: 4, unused: true }
+    const added = await staff.post(url, { name: 'Mine', filters })
+    expect([list, added.statusCode]).toEqual([list, 201])
+    expect((await staff.get(url)).json()).toMatchObject({ views: [{ name: 'Mine', filters, isShared: false }] })
+    const answer = await moderator.get(url)
+    if (answer.statusCode === 200) read.push(list)
+    else expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_allowed'])
+    const { viewId } = added.json()
+    const other = list === 'orders' ? 'products' : 'orders'
+    expect((await staff.delete(`/api/admin/views/${other}/${viewId}`)).statusCode).toBe(404)
+  }
+  expect(read).toEqual(['reviews', 'comments'])
+  expect((await staff.get('/api/admin/views/nothing')).statusCode).toBe(400)
+  const tooMany = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 'x']))
+  for (const filters of [{ q: 'x'.repeat(201) }, { 'no name': 'x' }, tooMany, { q: { deep: 1 } }])
+    expect((await staff.post('/api/admin/views/orders', { name: 'Wide', filters })).statusCode).toBe(400)
 })

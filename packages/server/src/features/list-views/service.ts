@@ -2,44 +2,49 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { requireCapability } from '../accounts/index.ts'
-import { ProductFilter } from '../products/index.ts'
 import { lockSettings } from '../sites/index.ts'
 import { tooManyViews, viewNameTaken } from './errors.ts'
-import type { NewProductView, ProductView, ProductViewChanges } from './schema.ts'
+import { type ListName, listTable } from './lists.ts'
+import { type ListView, type ListViewChanges, type NewListView, ViewFilters } from './schema.ts'
 import { insertView, listViewRows, removeView, updateView, type ViewRow } from './store.ts'
 
-/** Views of one person, and shared views of a site. */
+/** Views of one person, and shared views of a site, of each list. */
 const maxViews = 20
 
-/** The views that the member of staff sees: the shared ones first. */
-export async function listViews(ctx: Ctx): Promise<ProductView[]> {
-  return (await listViewRows(ctx, getAccountId(ctx))).map(toView)
+interface ViewKey {
+  readonly list: ListName
+  readonly viewId: string
+}
+
+/** The views of a list that the member of staff sees: the shared ones first. */
+export async function listViews(ctx: Ctx, list: ListName): Promise<ListView[]> {
+  return (await listOwnRows(ctx, list)).map(toView)
 }
 
 /** Adds a view of one's own, or one for all staff. */
-export async function addView(ctx: Ctx, { name, filters, isShared }: NewProductView): Promise<ProductView> {
-  if (isShared) requireCapability(ctx, 'products.write')
+export async function addView(ctx: Ctx, list: ListName, { name, filters, isShared }: NewListView): Promise<ListView> {
+  requireCapability(ctx, listTable[list][isShared ? 'share' : 'read'])
   const accountId = isShared ? null : getAccountId(ctx)
   return transaction(ctx, async (ctx) => {
     await lockSettings(ctx)
-    const beside = (await listViewRows(ctx, getAccountId(ctx))).filter((row) => row.account_id === accountId)
+    const beside = (await listOwnRows(ctx, list)).filter((row) => row.account_id === accountId)
     if (beside.length >= maxViews) throw tooManyViews({ max: maxViews })
     refuseTakenName(beside, name)
-    const row = { view_id: newId(), account_id: accountId, name, created_at: ctx.now }
+    const row = { list, view_id: newId(), account_id: accountId, name, created_at: ctx.now }
     await insertView(ctx, { ...row, filters: JSON.stringify(filters) })
     return { viewId: row.view_id, name, filters, isShared }
   })
 }
 
 /** Renames a view, or gives it other filters. */
-export async function changeView(ctx: Ctx, viewId: string, changes: ProductViewChanges): Promise<ProductView> {
+export async function changeView(ctx: Ctx, key: ViewKey, changes: ListViewChanges): Promise<ListView> {
   return transaction(ctx, async (ctx) => {
     await lockSettings(ctx)
-    const all = await listViewRows(ctx, getAccountId(ctx))
-    const view = requireView(ctx, all, viewId)
+    const all = await listOwnRows(ctx, key.list)
+    const view = requireView(ctx, all, key)
     const others = all.filter((row) => row.account_id === view.account_id && row !== view)
     if (changes.name !== undefined) refuseTakenName(others, changes.name)
-    await updateView(ctx, viewId, {
+    await updateView(ctx, key, {
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.filters === undefined ? {} : { filters: JSON.stringify(changes.filters) }),
     })
@@ -48,16 +53,21 @@ export async function changeView(ctx: Ctx, viewId: string, changes: ProductViewC
   })
 }
 
-/** Deletes a view; the products stay as they are. */
-export async function deleteView(ctx: Ctx, viewId: string): Promise<void> {
-  requireView(ctx, await listViewRows(ctx, getAccountId(ctx)), viewId)
-  await removeView(ctx, viewId)
+/** Deletes a view; what it lists stays as it is. */
+export async function deleteView(ctx: Ctx, key: ViewKey): Promise<void> {
+  requireView(ctx, await listOwnRows(ctx, key.list), key)
+  await removeView(ctx, key)
 }
 
-function requireView(ctx: Ctx, rows: readonly ViewRow[], viewId: string): ViewRow {
+async function listOwnRows(ctx: Ctx, list: ListName): Promise<ViewRow[]> {
+  requireCapability(ctx, listTable[list].read)
+  return listViewRows(ctx, list, getAccountId(ctx))
+}
+
+function requireView(ctx: Ctx, rows: readonly ViewRow[], { list, viewId }: ViewKey): ViewRow {
   const view = rows.find((row) => row.view_id === viewId)
   if (!view) throw notFound({ what: 'This view' })
-  if (view.account_id === null) requireCapability(ctx, 'products.write')
+  if (view.account_id === null) requireCapability(ctx, listTable[list].share)
   return view
 }
 
@@ -70,12 +80,12 @@ function getAccountId({ actor }: Ctx): string {
   return actor.accountId
 }
 
-function toView({ view_id, name, filters, account_id }: ViewRow): ProductView {
+function toView({ view_id, name, filters, account_id }: ViewRow): ListView {
   return {
     viewId: view_id,
     name,
-    // A filter of before that is no longer understood filters nothing.
-    filters: ProductFilter.safeParse(filters).data ?? {},
+    // What cannot be read filters nothing.
+    filters: ViewFilters.safeParse(filters).data ?? {},
     isShared: account_id === null,
   }
 }
