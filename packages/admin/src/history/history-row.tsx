@@ -55,6 +55,8 @@ function Sentence({
   readonly entry: HistoryEntry
 }) {
   const action = describeOperation(operation)
+  // What the server did at its time has no person.
+  const who = person.name === '' ? 'Vitrine' : person.name
   const fields = t('{count, plural, one {# field} other {# fields}}', { count: changes.length })
   return (
     <span className={styles.line}>
@@ -62,13 +64,13 @@ function Sentence({
         {object.name === '' ? (
           <Trans
             id="<0>{person}</0> {action}"
-            values={{ person: person.name, action }}
+            values={{ person: who, action }}
             components={[<strong key="person" />]}
           />
         ) : (
           <Trans
             id="<0>{person}</0> {action} “{object}”"
-            values={{ person: person.name, action, object: object.name }}
+            values={{ person: who, action, object: object.name }}
             components={[<strong key="person" />]}
           />
         )}

@@ -267,6 +267,8 @@ export const operationTexts: Readonly<Record<string, string>> = {
   disconnectTranslation: t('disconnected translation service'),
   startMachineTranslation: t('started machine translation'),
   stopMachineTranslation: t('stopped machine translation'),
+  createReleaseLink: t('created link to a release'),
+  endReleaseLink: t('ended link to a release'),
   createDraftLink: t('created link to a draft'),
   endDraftLink: t('ended link to a draft'),
   saveWishListSettings: t('saved wish list settings'),

@@ -10,7 +10,7 @@ import { getPreviewUrl } from './preview-url.ts'
 import type { OutlineSubject } from './subject.ts'
 import { t } from '../i18n/text.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./publishing/share-dialog.tsx')).ShareDialog }))
+const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }))
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./publishing/schedule-dialog.tsx')).ScheduleDialog,

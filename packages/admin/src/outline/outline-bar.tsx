@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, History } from 'lucide-react'
 import { useState } from 'react'
 import { useDraft } from '../documents/index.ts'
+import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
 import { DeviceSwitch } from '../themes/device-switch.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -31,27 +32,30 @@ export function OutlineBar({ subject, view, onView, onHistory, mayWrite }: Outli
   const [isReviewing, setReviewing] = useState(false)
   const canPublish = hasChanges || subject.isHidden
   return (
-    <header className={styles.bar}>
-      <Link {...subject.back} className={classNames(styles.back)} aria-label={subject.backLabel}>
-        <ChevronLeft size={16} aria-hidden="true" />
-        <span className={styles.backLabel}>{subject.backLabel}</span>
-      </Link>
-      <h1 className={styles.title} tabIndex={-1}>
-        {subject.title}
-      </h1>
-      <Colleagues />
-      <SaveStateText />
-      <span className={styles.push} />
-      {mayWrite && <UndoButtons />}
-      <IconButton aria-label={t('History')} onPress={onHistory}>
-        <History size={18} aria-hidden="true" />
-      </IconButton>
-      <span className={styles.devices}>
-        <DeviceSwitch device={view} onChange={onView} onAll={isWide ? () => onView('all') : undefined} />
-      </span>
-      <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReviewing(true) : undefined} />
-      {mayWrite && <PublishButton subject={subject} />}
-      {isReviewing && <PublishDialog subject={subject} failed={undefined} onClose={() => setReviewing(false)} />}
-    </header>
+    <div className={styles.top}>
+      <header className={styles.bar}>
+        <Link {...subject.back} className={classNames(styles.back)} aria-label={subject.backLabel}>
+          <ChevronLeft size={16} aria-hidden="true" />
+          <span className={styles.backLabel}>{subject.backLabel}</span>
+        </Link>
+        <h1 className={styles.title} tabIndex={-1}>
+          {subject.title}
+        </h1>
+        <Colleagues />
+        <SaveStateText />
+        <span className={styles.push} />
+        {mayWrite && <UndoButtons />}
+        <IconButton aria-label={t('History')} onPress={onHistory}>
+          <History size={18} aria-hidden="true" />
+        </IconButton>
+        <span className={styles.devices}>
+          <DeviceSwitch device={view} onChange={onView} onAll={isWide ? () => onView('all') : undefined} />
+        </span>
+        <DraftMenu subject={subject} mayWrite={mayWrite} onReview={canPublish ? () => setReviewing(true) : undefined} />
+        {mayWrite && <PublishButton subject={subject} />}
+        {isReviewing && <PublishDialog subject={subject} failed={undefined} onClose={() => setReviewing(false)} />}
+      </header>
+      <ScheduledNote kind={subject.kind} id={subject.id} className={styles.scheduled} />
+    </div>
   )
 }

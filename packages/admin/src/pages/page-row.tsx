@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CornerDownRight, Link2, Plus } from 'lucide-react'
+import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -102,6 +103,7 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
         <span className={styles.path}>
           {page.path} · {count}
         </span>
+        <ScheduledNote kind="page" id={page.collectionId} />
       </span>
       <span className={styles.badges}>
         {page.isHomepage && <Badge tone="accent">{t('Home')}</Badge>}

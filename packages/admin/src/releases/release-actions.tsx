@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Eye, Share2, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
@@ -14,6 +14,8 @@ import { refreshReleases, type Release } from './releases.ts'
 
 type Question = 'publish' | 'rollback' | 'delete'
 
+const ShareDialog = lazy(async () => ({ default: (await import('../sharing/share-dialog.tsx')).ShareDialog }))
+
 interface ReleaseActionsProps {
   readonly release: Release
   /** Unsaved changes would not be part of it. */
@@ -23,6 +25,7 @@ interface ReleaseActionsProps {
 /** What can be done with a release as a whole. */
 export function ReleaseActions({ release, isDirty }: ReleaseActionsProps) {
   const [question, setQuestion] = useState<Question>()
+  const [isSharing, setSharing] = useState(false)
   const { approve, preview } = useQuickActions(release)
   const { state, needsApproval, approvedOn, documentCount, mayApprove, title } = release
   if (!useCan()('content.write')) return null
@@ -48,10 +51,20 @@ export function ReleaseActions({ release, isDirty }: ReleaseActionsProps) {
       )}
       {state === 'published' && <Button onPress={() => setQuestion('rollback')}>{t('Roll back')}</Button>}
       <Menu label={t('More for {title}', { title })}>
+        {isOpen && documentCount > 0 && (
+          <MenuItem icon={<Share2 size={16} />} onAction={() => setSharing(true)}>
+            {t('Share the preview...')}
+          </MenuItem>
+        )}
         <MenuItem icon={<Trash2 size={16} />} danger onAction={() => setQuestion('delete')}>
           {t('Delete')}
         </MenuItem>
       </Menu>
+      {isSharing && (
+        <Suspense fallback={null}>
+          <ShareDialog subject={{ kind: 'release', id: release.id, title }} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
       {question !== undefined && <Asked question={question} release={release} onClose={() => setQuestion(undefined)} />}
     </>
   )
@@ -127,7 +140,9 @@ function Asked({ question, release, onClose }: AskedProps) {
     <ConfirmDialog
       title={t('Delete “{title}”?', { title })}
       action={t('Delete')}
-      onConfirm={() => answer(api.DELETE('/api/admin/releases/{releaseId}', { params }))}
+      onConfirm={() =>
+        answer(api.DELETE('/api/admin/releases/{releaseId}', { params: { ...params, query: { version } } }))
+      }
       onDone={() => {
         void refreshReleases(queries)
         void navigate({ to: '/releases', ignoreBlocker: true })

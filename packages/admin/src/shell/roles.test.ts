@@ -189,7 +189,7 @@ test('whatever a role may call has a screen for it', async () => {
     Orders: ['orders.read', 'orders.write'],
     Products: ['products.read', 'products.write'],
     Customers: ['customers.read', 'customers.write'],
-    Website: ['content.read', 'content.write', 'submissions.read', 'submissions.write'],
+    Website: ['content.read', 'content.write', 'releases.approve', 'submissions.read', 'submissions.write'],
     Marketing: ['newsletter.read', 'newsletter.write'],
     Inbox: ['mail.read', 'comments.read', 'comments.write'],
     Analytics: ['analytics.read'],

@@ -14,6 +14,7 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'mail.read': { title: 'Read sent emails', group: 'Store' },
   'content.read': { title: 'View pages, drafts and design', group: 'Website' },
   'content.write': { title: 'Edit pages, posts and design', group: 'Website' },
+  'releases.approve': { title: 'Approve releases of others', group: 'Website' },
   'assets.write': { title: 'Upload pictures and files', group: 'Website' },
   'submissions.read': { title: 'View and export form submissions', group: 'Website' },
   'submissions.write': { title: 'Delete forms and their submissions', group: 'Website' },

@@ -13,6 +13,8 @@ export const capabilities = [
   'store.write',
   'content.read',
   'content.write',
+  /** Puts releases that others have made before visitors. */
+  'releases.approve',
   /** What visitors wrote in forms. */
   'submissions.read',
   'submissions.write',
@@ -102,8 +104,17 @@ export const roleTable: Readonly<Record<RoleName, Role>> = {
   },
   editor: {
     title: 'Website editor',
-    description: 'Writes pages and posts, changes the design, moderates comments and sees visits.',
-    capabilities: [...viewing, 'content.write', 'comments.read', 'comments.write', 'assets.write', 'analytics.read'],
+    description:
+      'Writes pages and posts, approves releases of others, changes the design, moderates comments and sees visits.',
+    capabilities: [
+      ...viewing,
+      'content.write',
+      'releases.approve',
+      'comments.read',
+      'comments.write',
+      'assets.write',
+      'analytics.read',
+    ],
   },
   billing: {
     title: 'Billing',

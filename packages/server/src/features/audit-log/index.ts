@@ -1,1 +1,2 @@
 export { recordChanges } from './record-changes.ts'
+export { noteSystemChange } from './system-changes.ts'

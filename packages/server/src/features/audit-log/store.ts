@@ -72,7 +72,7 @@ export async function listEntries(ctx: SiteDb, query: HistoryQuery): Promise<Ent
 export async function listPeople(ctx: SiteDb): Promise<{ readonly account_id: string; readonly person: string }[]> {
   const found = await sql<{ account_id: string; person: string }>`
     SELECT DISTINCT ON (account_id) account_id, person FROM audit_entry
-    WHERE website_id = ${ctx.site.id} ORDER BY account_id, entry_id DESC LIMIT 200`.execute(ctx.db)
+    WHERE website_id = ${ctx.site.id} AND account_id <> '' ORDER BY account_id, entry_id DESC LIMIT 200`.execute(ctx.db)
   return found.rows
 }
 

@@ -1,4 +1,6 @@
 export * as draftLinks from './links/service.ts'
+export { DraftLinkState, NewDraftLink } from './links/schema.ts'
+export * as previewLinks from './links/tokens.ts'
 export { describeDrafts, listChangedDescriptions } from './described-store.ts'
 export { getContentAt, listDrafts } from './drafts.ts'
 export { publishOperations } from './service/publish-operations.ts'

@@ -4,6 +4,7 @@ import { limitCount } from '../../platform/cache/count-limit.ts'
 import { hasTwoHosts, type OriginReader } from '../../platform/http/request-origin.ts'
 import { countOutcome } from '../../platform/metrics/counts.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
+import { releaseParam } from './release-param.ts'
 
 const maxPartitions = 20_000
 /** Pages that a limit has cut, over all sites; one has 18 MB at most. */
@@ -172,6 +173,8 @@ export class PageCache {
     if (!kept || kept.expiresAtMs <= Date.now() || this.mayBeStaff(kept.answer, headers.cookie)) return false
     if (kept.partition.hasMembers && headers.cookie?.includes(this.#memberCookie) === true) return false
     if (hasTwoHosts(request)) return false
+    // A link of a page that is shown with a release: the next page is shown with it, too.
+    if (headers.referer?.includes(`${releaseParam}=`) === true) return false
     const accept = headers['accept-encoding']
     if (kept.answer.getPreferredEncoding(accept) !== kept.answer.findAvailableEncoding(accept)) return false
     this.#recent?.get(kept)

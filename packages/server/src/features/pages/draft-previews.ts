@@ -45,12 +45,24 @@ export async function readSharedData(
   })
 }
 
+/** A release that a request shows. */
+export interface ShownRelease {
+  readonly releaseId: string
+  /** To people without an account, by a link. */
+  readonly isLinked: boolean
+}
+
 /** The site's data with what a release has; undefined where there is no such release, or it is published. */
-export async function readReleaseData(ctx: Ctx, data: SiteData, releaseId: string): Promise<SiteData | undefined> {
+export async function readReleaseData(
+  ctx: Ctx,
+  data: SiteData,
+  { releaseId, isLinked }: ShownRelease,
+): Promise<SiteData | undefined> {
   const contents = await listReleaseContents(ctx, releaseId)
   if (!contents) return undefined
   const { page, item, field } = contents
   return draftViews.toDraftContentView(data, {
+    isShared: isLinked,
     pages: page,
     findItem: async (_ctx, itemId) => item.get(itemId),
     listFields: async () => field,

@@ -6,22 +6,22 @@ import { lookUpSession, mayDo } from '../accounts/index.ts'
 import { draftViews, type SiteData } from '../site-data/index.ts'
 import { getPageUrl, type PageUrl } from '../page-url/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
-import { isDraftRequest, readDraftData, readReleaseData } from './draft-previews.ts'
+import { isDraftRequest, readDraftData, readReleaseData, type ShownRelease } from './draft-previews.ts'
+import { releaseParam } from '../page-cache/index.ts'
+import { findLinkedRelease } from '../releases/index.ts'
 import type { Pages } from './pages.ts'
 import { renderPreviewNote, resolvePath, respond } from '../rendering/index.ts'
 import { unshared } from './page-answers.ts'
 import { markAsStaff } from './staff-pages.ts'
-import { respondWithSharedDraft } from './shared-drafts.ts'
+import { markAsShared, renderEndedLink, respondWithSharedDraft } from './shared-drafts.ts'
 
 /**
  * Pages that staff see before visitors do: drafts, the site with a release, and the site in a theme that is not in use. They are rendered for one request,
- * never kept, and only for members whose role has `content.read`.
+ * never kept, and only for members whose role has `content.read`. People with a link see the site with a release, too.
  */
 
 /** Names the theme of a preview in the address of a page. */
 const themeParam = 'theme-preview'
-/** Names a release: the whole site as it will be with its drafts. */
-const releaseParam = 'release-preview'
 type PreviewParam = typeof themeParam | typeof releaseParam
 
 /**
@@ -37,7 +37,9 @@ export function keepPreviews(app: App): void {
     if (shown === undefined) return undefined
     const url = getPageUrl(request)
     if (readParam(url, param) !== undefined || /^\/(?:config|api)(?:\/|$)/.test(url.path)) return undefined
-    if (headers['sec-fetch-mode'] !== 'navigate' || !(await mayPreview(request, reply))) return undefined
+    if (headers['sec-fetch-mode'] !== 'navigate') return undefined
+    const mayShow = param === releaseParam ? findRelease(request, reply, shown) : mayPreview(request, reply)
+    if (!(await mayShow)) return undefined
     return reply.header('cache-control', 'no-store').redirect(addressIn(url, param, shown), 302)
   })
 }
@@ -50,9 +52,27 @@ async function findPreviewData(
 ): Promise<SiteData | undefined> {
   const theme = readRequested(request, themeParam)
   const release = theme === undefined ? readRequested(request, releaseParam) : undefined
-  if ((theme ?? release) === undefined || !(await mayPreview(request, reply))) return undefined
-  if (theme !== undefined) return pages.previewData(request.ctx, theme)
-  return release === undefined ? undefined : readReleaseData(request.ctx, await pages.siteData(request.ctx), release)
+  if (theme !== undefined) return (await mayPreview(request, reply)) ? pages.previewData(request.ctx, theme) : undefined
+  const shown = release === undefined ? undefined : await findRelease(request, reply, release)
+  return shown && readReleaseData(request.ctx, await pages.siteData(request.ctx), shown)
+}
+
+/** Longer than any id of a release: the token of a link. */
+function isLinkToken(value: string): boolean {
+  return value.length > 40
+}
+
+/** The release of a preview: staff name it by its id, people without an account by the token of a link; undefined for everybody else. */
+async function findRelease(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: string,
+): Promise<ShownRelease | undefined> {
+  if (!isLinkToken(value)) return (await mayPreview(request, reply)) ? { releaseId: value, isLinked: false } : undefined
+  const releaseId = await findLinkedRelease(request.ctx, value)
+  if (releaseId === undefined) return undefined
+  void reply.header('cache-control', unshared)
+  return { releaseId, isLinked: true }
 }
 
 /** The site's data for a page or a file of its theme, in the previewed theme where there is one. */
@@ -74,11 +94,31 @@ export async function respondWithPreview(
 ): Promise<CachedResponse | undefined> {
   if (isDraftRequest(getPageUrl(request))) return respondWithDraftContent(request, reply, pages)
   const data = await findPreviewData(request, reply, pages)
+  if (isLinked(request)) return respondToLink(request, pages, data)
   if (!data) return undefined
   const answer = (await render(request, pages, data)) ?? (await render(request, pages, getDraftView(data, request)))
   return answer
     ? markAsStaff(answer, exitNote(request))
     : pages.notFoundIn(request.ctx, data, getPageUrl(request).query.format)
+}
+
+/** The site with a release as visitors will see it: nothing that stays hidden. A link that has ended says so. */
+async function respondToLink(
+  request: FastifyRequest,
+  pages: Pages,
+  data: SiteData | undefined,
+): Promise<CachedResponse | undefined> {
+  const { ctx } = request
+  const url = getPageUrl(request)
+  // Who comes from a page that has ended sees what is published.
+  if (!data) return readParam(url, releaseParam) === undefined ? undefined : renderEndedLink(ctx, url.path)
+  const answer = await render(request, pages, data)
+  if (!answer) return pages.notFoundIn(ctx, data, url.query.format)
+  return answer.isPage ? markAsShared(ctx, answer) : answer
+}
+
+function isLinked(request: FastifyRequest): boolean {
+  return readRequested(request, themeParam) === undefined && isLinkToken(readRequested(request, releaseParam) ?? '')
 }
 
 /** The page with the content that is not published yet; undefined for visitors without a link to it, who see the published page. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { Ctx } from '../../platform/context.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { draftLinks } from '../documents/index.ts'
@@ -23,17 +24,25 @@ export async function respondWithSharedDraft(
   const url = getPageUrl(request)
   const token = url.params.get(draftLinks.draftLinkParam)
   if (token === null) return undefined
-  const t = translateFor(ctx.site)
   const document = await draftLinks.findSharedDocument(ctx, token, url.path)
   const data = document && (await readSharedData(ctx, url, await pages.siteData(ctx), document))
   const target = data && resolvePath(data, url.path)
   const answer =
     target && (await respond({ ...ctx, site: data.site }, pages.renderer, data, target, url.query, unshared))
   // JSON and feeds are for nobody who only looks.
-  if (!answer?.isPage) {
-    const notice = { title: t('sharedDraftEndedTitle'), text: t('sharedDraftEndedText') }
-    return renderPlainNotice(ctx.site, { ...createNoticePage(url.path, notice), status: 410 })
-  }
+  return answer?.isPage ? markAsShared(ctx, answer) : renderEndedLink(ctx, url.path)
+}
+
+/** Says that a link has ended. */
+export function renderEndedLink({ site }: Ctx, path: string): CachedResponse {
+  const t = translateFor(site)
+  const notice = { title: t('sharedDraftEndedTitle'), text: t('sharedDraftEndedText') }
+  return renderPlainNotice(site, { ...createNoticePage(path, notice), status: 410 })
+}
+
+/** A page for people with a link: marked as a draft, kept by nobody, and its address is told to no other site. */
+export function markAsShared({ site }: Ctx, answer: CachedResponse): CachedResponse {
+  const t = translateFor(site)
   const note = renderSharedNote(t.language, t('sharedDraftTitle'), t('sharedDraftText'))
   return new CachedResponse({
     body: answer.body.toString('utf8') + note,

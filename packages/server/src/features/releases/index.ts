@@ -1,1 +1,2 @@
+export { findLinkedRelease } from './links.ts'
 export { listReleaseContents } from './preview.ts'

@@ -1,5 +1,6 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { noteSystemChange } from '../audit-log/index.ts'
 import { checkRevision, describeDrafts, lockDocuments, publishRevision, revertPublication } from '../documents/index.ts'
 import {
   approvalMissing,
@@ -49,6 +50,12 @@ export async function publishRelease(ctx: Ctx, releaseId: string, version: numbe
       await notePublication(ctx, releaseId, { ...each, publishedRevision })
     }
     await closeRelease(ctx, releaseId, { state: 'published', by: getActorId(ctx) })
+    if (ctx.actor.kind === 'system')
+      await noteSystemChange(ctx, {
+        operation: 'publishRelease',
+        path: `/api/admin/releases/${releaseId}/publications`,
+        name: row?.title ?? '',
+      })
   })
 }
 

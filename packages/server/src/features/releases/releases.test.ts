@@ -127,6 +127,10 @@ test('a release goes live at its minute, once, and says why it could not', async
   expect((await readSite())[0]).toContain('New page')
   const { entries } = (await ana.get(`/api/admin/documents/page/${page}/entries`)).json()
   expect(entries.filter(({ kind }: { kind: string }) => kind === 'publish')).toHaveLength(1)
+  const history = (await (await staffBrowser(site)).get('/api/admin/history?search=Spring')).json()
+  expect(
+    history.entries.filter(({ operation }: { operation: string }) => operation === 'publishRelease'),
+  ).toMatchObject([{ person: { accountId: '', name: '' }, object: { name: 'Spring' }, isDone: true }])
 
   const first = await write(ana, 'page', page, 'First')
   const late = { ...body, documents: [{ kind: 'page', id: page, revision: first }], publishOn: publishOn.toISOString() }
@@ -177,6 +181,73 @@ test('a release that needs approval waits for somebody else, and a change asks a
   const viewer = await staffBrowser(site, 'viewer')
   expect((await viewer.get(releases)).json().releases).toHaveLength(1)
   expect((await viewer.post(`${url}/rollbacks`, { version: 8 })).statusCode).toBe(403)
+  const denied = await viewer.post(`${url}/approvals`, { version: 8 })
+  expect([denied.statusCode, denied.json().params]).toMatchObject([403, { capability: 'releases.approve' }])
+})
+
+test('people without an account see the site with a release by a link, until it ends', async () => {
+  const site = await testSite()
+  const { ana, postPath, release, url } = await openRelease(site)
+  expect((await ana.get(`${url}/link`)).json()).toEqual({ link: null })
+  const made = await ana.put(`${url}/link`, { days: 7 })
+  const { link } = made.json()
+  const token = new URL(link.url).searchParams.get('release-preview') ?? ''
+  const param = `release-preview=${token}`
+  const shown = await site.get(`/about?${param}`)
+  expect(shown.body).toContain('New page')
+  expect(shown.body).toContain('These changes are not published yet.')
+  expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
+  expect(shown.headers['cache-control']).toContain('no-store')
+  const followed = await site.get(postPath, {
+    headers: { referer: `http://${site.host}/about?${param}`, 'sec-fetch-mode': 'navigate' },
+  })
+  expect([followed.statusCode, followed.headers['location']]).toEqual([302, `${postPath}?${param}`])
+  expect((await site.get(`${postPath}?${param}`)).body).toContain('New post')
+  expect((await site.get('/about')).body).not.toContain('New page')
+
+  // Neither another signature, nor another site, nor the id alone opens it.
+  const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`
+  expect((await site.get(`/about?release-preview=${forged}`)).statusCode).toBe(410)
+  expect((await (await testSite()).get(`/?${param}`)).statusCode).toBe(410)
+  expect((await site.get(`/about?release-preview=${release.id}`)).body).not.toContain('New page')
+  expect((await (await staffBrowser(site, 'viewer')).put(`${url}/link`, { days: 7 })).statusCode).toBe(403)
+
+  const second = (await ana.put(`${url}/link`, { days: 1 })).json().link.url
+  expect((await site.get(`/about?${param}`)).statusCode).toBe(410)
+  const { search } = new URL(second)
+  expect((await site.get(`/about${search}`)).body).toContain('New page')
+  expect((await ana.delete(`${url}/link`)).json()).toEqual({ link: null })
+  const ended = await site.get(`/about${search}`)
+  expect([ended.statusCode, ended.body.includes('New page')]).toEqual([410, false])
+  // From there the site is the published one.
+  const after = await site.get('/about', { headers: { referer: `http://${site.host}/about${search}` } })
+  expect([after.statusCode, after.body.includes('New page')]).toEqual([200, false])
+})
+
+test('a release is deleted by who has seen it, and its time stands at its drafts', async () => {
+  const site = await testSite()
+  const { ana, page, body, release, url } = await openRelease(site)
+  const publishOn = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await ana.get(`${releases}/scheduled`)).json()).toEqual({ drafts: [] })
+  await ana.put(url, { ...body, publishOn, version: 1 })
+  const viewer = await staffBrowser(site, 'viewer')
+  const { drafts } = (await viewer.get(`${releases}/scheduled`)).json()
+  expect(drafts).toHaveLength(3)
+  expect(drafts).toContainEqual({
+    kind: 'page',
+    id: page,
+    releaseId: release.id,
+    releaseTitle: 'Spring',
+    publishOn,
+    waitsForApproval: false,
+  })
+  expect((await (await staffBrowser(await testSite())).get(`${releases}/scheduled`)).json()).toEqual({ drafts: [] })
+  expect((await ana.delete(url)).statusCode).toBe(400)
+  const refused = await ana.delete(`${url}?version=1`)
+  expect([refused.statusCode, refused.json()]).toMatchObject([409, { code: 'release_changed', params: { version: 2 } }])
+  expect((await ana.delete(`${url}?version=2`)).statusCode).toBe(204)
+  expect((await ana.delete(`${url}?version=2`)).statusCode).toBe(404)
+  expect((await ana.get(`${releases}/scheduled`)).json()).toEqual({ drafts: [] })
 })
 
 test('neither a time nor an approval of who may not write code publishes the code of others', async () => {

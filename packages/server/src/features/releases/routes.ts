@@ -2,7 +2,18 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { publishRelease, rollBackRelease } from './publish.ts'
-import { ChangedDrafts, NewRelease, Release, ReleaseParams, Releases, SaveRelease, SeenRelease } from './schema.ts'
+import { registerReleaseLinkRoutes } from './link-routes.ts'
+import {
+  ChangedDrafts,
+  NewRelease,
+  Release,
+  ReleaseParams,
+  Releases,
+  SaveRelease,
+  ScheduledDrafts,
+  SeenRelease,
+  SeenReleaseQuery,
+} from './schema.ts'
 import {
   approve,
   createRelease,
@@ -10,6 +21,7 @@ import {
   getRelease,
   listReleasableDrafts,
   listReleases,
+  listScheduledDrafts,
   saveRelease,
 } from './service.ts'
 
@@ -22,6 +34,7 @@ export function registerReleaseRoutes(app: App): void {
   const mayRead = requireStaff('content.read')
   const mayWrite = requireStaff('content.write')
   const params = ReleaseParams
+  registerReleaseLinkRoutes(app)
 
   app.get(
     root,
@@ -32,6 +45,11 @@ export function registerReleaseRoutes(app: App): void {
     `${root}/drafts`,
     { schema: { operationId: 'listReleasableDrafts', tags, response: { 200: ChangedDrafts } }, config: mayRead },
     async (request) => listReleasableDrafts(request.ctx),
+  )
+  app.get(
+    `${root}/scheduled`,
+    { schema: { operationId: 'listScheduledDrafts', tags, response: { 200: ScheduledDrafts } }, config: mayRead },
+    async (request) => ({ drafts: await listScheduledDrafts(request.ctx) }),
   )
   app.post(
     root,
@@ -53,9 +71,18 @@ export function registerReleaseRoutes(app: App): void {
   )
   app.delete(
     one,
-    { schema: { operationId: 'deleteRelease', tags, params, response: { 204: z.null() } }, config: mayWrite },
+    {
+      schema: {
+        operationId: 'deleteRelease',
+        tags,
+        params,
+        querystring: SeenReleaseQuery,
+        response: { 204: z.null() },
+      },
+      config: mayWrite,
+    },
     async (request, reply) => {
-      await deleteRelease(request.ctx, request.params.releaseId)
+      await deleteRelease(request.ctx, request.params.releaseId, request.query.version)
       return reply.code(204).send(null)
     },
   )
@@ -63,7 +90,7 @@ export function registerReleaseRoutes(app: App): void {
     `${one}/approvals`,
     {
       schema: { operationId: 'approveRelease', tags, params, body: SeenRelease, response: { 200: Release } },
-      config: mayWrite,
+      config: requireStaff('releases.approve'),
     },
     async (request) => approve(request.ctx, request.params.releaseId, request.body.version),
   )

@@ -30,6 +30,8 @@ export type SaveRelease = z.infer<typeof SaveRelease>
 
 /** The release that the person has seen: another one is refused. */
 export const SeenRelease = z.object({ version: VersionInput }).meta({ id: 'SeenRelease' })
+/** The same for a call without a body. */
+export const SeenReleaseQuery = z.object({ version: z.coerce.number().pipe(VersionInput) })
 
 const Draft = z.object({
   kind: Kind,
@@ -45,6 +47,22 @@ const Draft = z.object({
 /** Drafts that a release may have. */
 export const ChangedDrafts = z.object({ drafts: z.array(Draft) }).meta({ id: 'ChangedDrafts' })
 export type ChangedDrafts = z.infer<typeof ChangedDrafts>
+
+const ScheduledDraft = z
+  .object({
+    kind: Kind,
+    id: z.string(),
+    releaseId: z.string(),
+    releaseTitle: z.string(),
+    publishOn: z.string(),
+    /** It goes live at its time only if somebody approves it before. */
+    waitsForApproval: z.boolean(),
+  })
+  .meta({ id: 'ScheduledDraft' })
+export type ScheduledDraft = z.infer<typeof ScheduledDraft>
+
+/** What goes live at a time, soonest first. */
+export const ScheduledDrafts = z.object({ drafts: z.array(ScheduledDraft) }).meta({ id: 'ScheduledDrafts' })
 
 const ReleaseDocument = Draft.extend({
   /** The version that the release has. */

@@ -1,7 +1,14 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { describeDrafts, getContentAt, listChangedDescriptions, refuseUnpublishedCode } from '../documents/index.ts'
+import {
+  describeDrafts,
+  getContentAt,
+  listChangedDescriptions,
+  previewLinks,
+  refuseUnpublishedCode,
+} from '../documents/index.ts'
+import { mayDo } from '../accounts/index.ts'
 import { lockSettings } from '../sites/index.ts'
 import { approvalMissing, releaseChanged, releaseClosed, tooManyReleases } from './errors.ts'
 import { publishRelease } from './publish.ts'
@@ -14,6 +21,7 @@ import {
   type ReleaseDocument,
   type Releases,
   type SaveRelease,
+  type ScheduledDraft,
 } from './schema.ts'
 import {
   approveRelease,
@@ -28,6 +36,7 @@ import {
   selectDocuments,
   selectNames,
   selectReleases,
+  selectScheduled,
   updateRelease,
 } from './store.ts'
 
@@ -96,8 +105,21 @@ export async function saveRelease(ctx: Ctx, releaseId: string, input: SaveReleas
   return getRelease(ctx, releaseId)
 }
 
-export async function deleteRelease(ctx: Ctx, releaseId: string): Promise<void> {
-  if (!(await deleteReleaseRow(ctx, releaseId))) throw noRelease()
+/** Deletes a release in any state, with its link. What is published stays. Throws `not_found`, and `release_changed` where it is another one by now. */
+export async function deleteRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
+  await transaction(ctx, async (ctx) => {
+    const row = await lockRelease(ctx, releaseId)
+    if (!row) throw noRelease()
+    if (row.version !== version) throw releaseChanged({ version: row.version })
+    await deleteReleaseRow(ctx, releaseId)
+    await previewLinks.deleteLink(ctx, { kind: 'release', id: releaseId })
+  })
+}
+
+/** Documents that go live at a time, soonest first, for the screens that edit them. */
+export async function listScheduledDrafts(ctx: Ctx): Promise<ScheduledDraft[]> {
+  const rows = await selectScheduled(ctx)
+  return rows.map(({ publishAt, ...draft }) => ({ ...draft, publishOn: publishAt.toISOString() }))
 }
 
 /** Approves what somebody else has put together. It is published at once, unless its time is still to come. */
@@ -155,7 +177,8 @@ function getActorId({ actor }: Ctx): string {
 }
 
 function mayApprove(ctx: Ctx, { needsApproval, state, approvedAt, editors }: ReleaseRow): boolean {
-  return needsApproval && state === 'open' && approvedAt === null && !editors.includes(getActorId(ctx))
+  const isWaiting = needsApproval && state === 'open' && approvedAt === null
+  return isWaiting && mayDo(ctx, 'releases.approve') && !editors.includes(getActorId(ctx))
 }
 
 function noRelease() {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { type DocumentInput, maxReleases, type ReleaseState } from './schema.ts'
+import { type DocumentInput, maxReleases, type ReleaseState, type ScheduledDraft } from './schema.ts'
 
 export interface ReleaseRow {
   readonly id: string
@@ -108,12 +108,21 @@ export async function noteProblem(
   )
 }
 
-export async function deleteReleaseRow(ctx: Ctx, releaseId: string): Promise<boolean> {
-  const result =
-    await sql`DELETE FROM content_release WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(
-      ctx.db,
-    )
-  return result.numAffectedRows === 1n
+export async function deleteReleaseRow(ctx: Ctx, releaseId: string): Promise<void> {
+  await sql`DELETE FROM content_release WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
+}
+
+const maxScheduled = 500
+
+/** The documents of open releases that have a time, soonest first. */
+export async function selectScheduled(ctx: Ctx): Promise<(Omit<ScheduledDraft, 'publishOn'> & { publishAt: Date })[]> {
+  const { rows } = await sql<Omit<ScheduledDraft, 'publishOn'> & { publishAt: Date }>`
+    SELECT d.kind, d.document_id AS id, r.release_id AS "releaseId", r.title AS "releaseTitle", r.publish_at AS "publishAt",
+      r.needs_approval AND r.approved_at IS NULL AS "waitsForApproval"
+    FROM content_release r JOIN content_release_document d ON d.website_id = r.website_id AND d.release_id = r.release_id
+    WHERE r.website_id = ${ctx.site.id} AND r.state = 'open' AND r.publish_at IS NOT NULL
+    ORDER BY r.publish_at, r.release_id, d.kind, d.document_id LIMIT ${maxScheduled}`.execute(ctx.db)
+  return rows
 }
 
 export interface DocumentRow extends DocumentInput {

@@ -4,6 +4,12 @@ import { z } from 'zod'
 export const LinkParams = z.object({ kind: z.enum(['page', 'item']), id: z.string().min(1).max(200) })
 export type LinkParams = z.infer<typeof LinkParams>
 
+/** What a link opens: a document, or the site with a release. */
+export interface LinkKey {
+  readonly kind: LinkParams['kind'] | 'release'
+  readonly id: string
+}
+
 /** How long a link works. */
 export const NewDraftLink = z.object({ days: z.int().min(1).max(90) }).meta({ id: 'NewDraftLink' })
 

@@ -1,31 +1,68 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { type Answer, answer, api } from '../../api/client.ts'
-import { getErrorMessage } from '../../api/problem.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
-import { useFormats } from '../../ui/format.ts'
-import { Notice } from '../../ui/notice.tsx'
-import { useNotify } from '../../ui/notifications.tsx'
-import { Select } from '../../ui/select.tsx'
-import { ErrorState, Skeleton } from '../../ui/states.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import type { OutlineSubject } from '../subject.ts'
-import { t } from '../../i18n/text.ts'
+import { type Answer, answer, api } from '../api/client.ts'
+import { getErrorMessage } from '../api/problem.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { useFormats } from '../ui/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
+import { Select } from '../ui/select.tsx'
+import { ErrorState, Skeleton } from '../ui/states.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { t } from '../i18n/text.ts'
 
-/** A document with an address of its own. */
-export interface SharedSubject extends Pick<OutlineSubject, 'id' | 'title'> {
-  readonly kind: 'page' | 'item'
+/** A document with an address of its own, or the site with a release. */
+export interface SharedSubject {
+  readonly kind: 'page' | 'item' | 'release'
+  readonly id: string
+  readonly title: string
 }
 
 type Link = NonNullable<Answer<'getDraftLink'>['link']>
 
-const linkQuery = ({ kind, id }: SharedSubject) =>
+const linkQuery = (subject: SharedSubject) =>
   queryOptions({
-    queryKey: ['draft-link', kind, id],
-    queryFn: () => answer(api.GET('/api/admin/documents/{kind}/{id}/link', { params: { path: { kind, id } } })),
+    queryKey: ['draft-link', subject.kind, subject.id],
+    queryFn: () => getLinkCalls(subject).read(),
   })
+
+/** The calls for the link of a subject. */
+function getLinkCalls({ kind, id }: SharedSubject) {
+  if (kind === 'release') {
+    const params = { path: { releaseId: id } }
+    return {
+      read: () => answer(api.GET('/api/admin/releases/{releaseId}/link', { params })),
+      create: (days: number) => answer(api.PUT('/api/admin/releases/{releaseId}/link', { params, body: { days } })),
+      end: () => answer(api.DELETE('/api/admin/releases/{releaseId}/link', { params })),
+    }
+  }
+  const params = { path: { kind, id } }
+  return {
+    read: () => answer(api.GET('/api/admin/documents/{kind}/{id}/link', { params })),
+    create: (days: number) => answer(api.PUT('/api/admin/documents/{kind}/{id}/link', { params, body: { days } })),
+    end: () => answer(api.DELETE('/api/admin/documents/{kind}/{id}/link', { params })),
+  }
+}
+
+function describeSubject({ kind, title }: SharedSubject) {
+  return kind === 'release'
+    ? {
+        heading: t('Share the preview of “{title}”', { title }),
+        label: t('Link to the preview'),
+        meaning: t(
+          'Everyone who has the link sees the whole site with this release, without an account. Search engines do not list it.',
+        ),
+      }
+    : {
+        heading: t('Share the draft of “{title}”', { title }),
+        label: t('Link to the draft'),
+        meaning: t(
+          'Everyone who has the link sees the draft as it is at that moment, without an account. Search engines do not list it.',
+        ),
+      }
+}
 
 const lifetimes = [
   { value: '1', label: t('One day') },
@@ -40,11 +77,11 @@ interface ShareDialogProps {
   readonly onClose: () => void
 }
 
-/** A link that shows the draft to people without an account, for some days. */
+/** A link that shows a draft, or the site with a release, to people without an account for some days. */
 export function ShareDialog({ subject, onClose }: ShareDialogProps) {
   const link = useQuery(linkQuery(subject))
   return (
-    <Dialog title={t('Share the draft of “{title}”', { title: subject.title })} isOpen onClose={onClose}>
+    <Dialog title={describeSubject(subject).heading} isOpen onClose={onClose}>
       {link.isPending && (
         <div aria-busy="true">
           <Skeleton width={22} />
@@ -64,13 +101,9 @@ export function ShareDialog({ subject, onClose }: ShareDialogProps) {
 /** Makes or ends the link, and shows what the server answers. */
 function useChangeLink(subject: SharedSubject) {
   const queries = useQueryClient()
-  const { kind, id } = subject
-  const params = { path: { kind, id } }
+  const calls = getLinkCalls(subject)
   return useMutation({
-    mutationFn: (days: number | undefined) =>
-      days === undefined
-        ? answer(api.DELETE('/api/admin/documents/{kind}/{id}/link', { params }))
-        : answer(api.PUT('/api/admin/documents/{kind}/{id}/link', { params, body: { days } })),
+    mutationFn: (days: number | undefined) => (days === undefined ? calls.end() : calls.create(days)),
     onSuccess: (state) => queries.setQueryData(linkQuery(subject).queryKey, state),
   })
 }
@@ -85,11 +118,7 @@ function NewLink({ subject, onClose }: ShareDialogProps) {
           {getErrorMessage(change.error)}
         </Notice>
       )}
-      <p>
-        {t(
-          'Everyone who has the link sees the draft as it is at that moment, without an account. Search engines do not list it.',
-        )}
-      </p>
+      <p>{describeSubject(subject).meaning}</p>
       <Select label={t('The link works for')} options={lifetimes} value={days} onChange={setDays} />
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
@@ -120,7 +149,7 @@ function SharedLink({ subject, link, onClose }: ShareDialogProps & { readonly li
           {getErrorMessage(change.error)}
         </Notice>
       )}
-      <TextField label={t('Link to the draft')} value={link.url} isReadOnly onFocus={selectAll} />
+      <TextField label={describeSubject(subject).label} value={link.url} isReadOnly onFocus={selectAll} />
       <p>
         {t('Works until {time}.', { time: formats.moment(link.endsOn) })}{' '}
         {link.by !== null && t('Made by {name}.', { name: link.by })}
