@@ -92,13 +92,18 @@ function moveOn(around: Path, openers: WeakMap<Element, Path>): void {
   if (!isLost()) return
   const layer = findLayer(around)
   if (layer && !layer.isConnected) return moveOn(openers.get(layer) ?? [], openers)
-  const next = findNext(around.find((element) => element.isConnected))
+  const next = findNext(around)
   if (next && !next.hasAttribute('tabindex')) next.tabIndex = -1
   next?.focus({ preventScroll: true })
 }
 
-function findNext(rest: Element | undefined): HTMLElement | null {
+function findNext(around: Path): HTMLElement | null {
+  const left = around.findIndex((element) => element.isConnected)
+  const rest = around[left]
   const dialog = rest?.closest<HTMLElement>(dialogs)
   const heading = rest?.closest('section')?.querySelector<HTMLElement>('h2[tabindex]')
-  return dialog ?? heading ?? document.querySelector<HTMLElement>('main h1')
+  // A whole panel has gone: the one that stands in its place, as the first record does for the words that there is none.
+  const isPanelGone = around[left - 1]?.matches('section') === true
+  const replacement = isPanelGone ? rest?.querySelector<HTMLElement>(':scope > section h2[tabindex]') : null
+  return dialog ?? heading ?? replacement ?? document.querySelector<HTMLElement>('main h1')
 }

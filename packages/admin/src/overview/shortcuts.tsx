@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { FilePen, FilePlus, type LucideIcon, PackagePlus, Palette, PenLine, Settings } from 'lucide-react'
+import { FilePen, FilePlus, type LucideIcon, PackagePlus, Palette, PenLine, Settings, Upload } from 'lucide-react'
 import { type Capability, useCan } from '../session/session.ts'
 import styles from './shortcuts.module.css'
 import { t } from '../i18n/text.ts'
@@ -16,6 +16,12 @@ const shortcuts: readonly Shortcut[] = [
     label: t('Add product'),
     icon: PackagePlus,
     link: { to: '/products', search: { add: true } },
+    needs: 'products.write',
+  },
+  {
+    label: t('Import products'),
+    icon: Upload,
+    link: { to: '/products', search: { import: true } },
     needs: 'products.write',
   },
   { label: t('Add post'), icon: PenLine, link: { to: '/pages', search: { addPost: true } }, needs: 'content.write' },

@@ -6,6 +6,7 @@ import { testSite } from '../../../server/src/testing/test-site.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 import { addProduct, buy } from '../testing/orders.ts'
+import { runProductImport } from '../testing/product-imports.ts'
 
 /** Clicks from the overview that each task may take, typing apart. */
 const maxClicks = {
@@ -14,6 +15,7 @@ const maxClicks = {
   'edit the text of a page and publish it': 3,
   'change the order of the menu': 2,
   'announce something': 3,
+  'import products': 3,
   'set a shipping rate': 5,
   'set a tax': 4,
   'delete and restore a product': 4,
@@ -140,6 +142,19 @@ test.each([
   })
   const { products } = (await staff.get('/api/admin/products')).json()
   expect(products).toHaveLength(2)
+  await perform('import products', async (click) => {
+    await click(shortcut('Import products'))
+    const chosen = tab.waitForEvent('filechooser')
+    await click(dialog.getByRole('button', { name: 'Choose a CSV file' }))
+    const buffer = Buffer.from('Handle,Title,Variant SKU,Variant Price\nplate,Plate,PLATE,18.00')
+    await (await chosen).setFiles({ name: 'spring.csv', mimeType: 'text/csv', buffer })
+    await dialog.getByRole('progressbar').waitFor()
+    await runProductImport(site)
+    await click(dialog.getByRole('button', { name: 'Import products' }))
+    await dialog.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
+    await runProductImport(site)
+    await dialog.getByRole('button', { name: 'Done' }).waitFor()
+  })
   await perform('add a picture to a page', async (click) => {
     await click(recent('About'))
     await click(button('Add block'))

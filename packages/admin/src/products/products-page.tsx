@@ -53,7 +53,12 @@ export function ProductsPage() {
       replace: true,
     })
   const mayWrite = can('products.write')
-  const [isImporting, setImporting] = useState(false)
+  const isImporting = search.import === true
+  const setImporting = (isOpen: boolean) =>
+    void navigate({
+      search: (before) => readProductsSearch({ ...before, import: isOpen ? true : undefined }),
+      replace: true,
+    })
   const units = getPreferredUnitSystem(useSession().site.language)
   return (
     <Page
@@ -139,7 +144,7 @@ export function ProductsPage() {
           next={products.data?.pagination.nextPageCursor ?? null}
         />
       </Panel>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      {mayWrite && isImporting && <ImportDialog onClose={() => setImporting(false)} />}
       {mayWrite && search.add === true && <AddProductDialog onClose={() => showDialog(false)} />}
     </Page>
   )

@@ -34,6 +34,12 @@ export const productScreens: readonly Screen[] = [
     commands: [
       { label: t('Add product'), search: { add: true }, needs: 'products.write', words: listWords(t('new, create')) },
       {
+        label: t('Import products'),
+        search: { import: true },
+        needs: 'products.write',
+        words: listWords(t('upload, csv, Shopify, Squarespace, spreadsheet')),
+      },
+      {
         label: t('Export products'),
         run: ({ language }) => downloadFile(createExportUrl({}, getPreferredUnitSystem(language))),
         needs: 'products.read',

@@ -24,6 +24,8 @@ export interface ProductsSearch extends Omit<ProductFilters, 'search'>, ViewSear
   readonly before?: string
   /** The dialog that adds a product is open. */
   readonly add?: true
+  /** The dialog that imports a file is open. */
+  readonly import?: true
 }
 
 /** Reads the address; what is not understood is left out. */
@@ -44,6 +46,7 @@ export function readProductsSearch(search: Readonly<Record<string, unknown>>): P
     ...(after ? { after } : {}),
     ...(before && !after ? { before } : {}),
     ...(search['add'] === true ? { add: true } : {}),
+    ...(search['import'] === true ? { import: true } : {}),
   }
 }
 
@@ -62,7 +65,7 @@ export function toFilters({ q, stock, state, type, category, tag, onSale }: Prod
 
 /** An address with its filters and view alone: the list from its first page on. */
 export function readFilterSearch(search: Readonly<Record<string, unknown>>): ProductsSearch {
-  return readProductsSearch({ ...search, after: undefined, before: undefined, add: undefined })
+  return readProductsSearch({ ...search, after: undefined, before: undefined, add: undefined, import: undefined })
 }
 
 function readKey(value: unknown): string | undefined {

@@ -1,18 +1,21 @@
+/** @isolated It changes which site answers on the bare host. */
 import type { Locator, Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/src/platform/ids.ts'
+import { addShippingAndTax } from '../../../server/src/testing/builders.ts'
+import { staffBrowser } from '../../../server/src/testing/staff.ts'
+import { takeSite, type TestSite } from '../../../server/src/testing/test-site.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
-import { openEditor } from '../testing/editor.ts'
-import { buy, potteryWithMugs } from '../testing/orders.ts'
+import { desktop } from '../testing/editor.ts'
+import { openNewInstallation } from '../testing/new-installation.ts'
+import { addProduct, buy } from '../testing/orders.ts'
 
-test('with the keyboard alone an owner adds a product with pictures and a page, ships, taxes, invites, discounts and fulfils', async () => {
-  const { site, mug } = await potteryWithMugs()
-  const { orderNumber } = await buy(site, mug, { email: 'grace@example.com' })
-  const { tab, open, staff } = await openEditor(site)
+test('with the keyboard alone an owner begins a site, adds a product with pictures and a page, ships, taxes, invites, discounts and fulfils', async () => {
+  const { tab, email, password } = await openNewInstallation(desktop)
   const button = (name: string) => tab.getByRole('button', { name, exact: true })
   const dialog = tab.getByRole('dialog')
-  await open('/')
-  await tab.getByText('1 order to fulfill').waitFor()
+  const site = await beginSite(tab, { email, password })
+  const staff = await staffBrowser(site)
 
   await runCommand(tab, 'Add product')
   await expectFocus(dialog.getByLabel('Title'))
@@ -96,6 +99,8 @@ test('with the keyboard alone an owner adds a product with pictures and a page, 
   await tab.keyboard.type('9')
   await tab.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
+  // The words that there is no zone have gone, and the button with them: reading goes on at the zone.
+  await expectFocus(tab.getByRole('heading', { name: 'Germany', level: 2 }))
   await tab.keyboard.press('Control+s')
   await tab.getByText('Shipping saved.').waitFor()
 
@@ -137,6 +142,9 @@ test('with the keyboard alone an owner adds a product with pictures and a page, 
   await tab.keyboard.press('Control+s')
   await tab.getByRole('heading', { name: 'Spring', level: 1 }).waitFor()
 
+  await addShippingAndTax(site)
+  const mug = await addProduct(site, { title: 'Mug', variants: [{ sku: 'MUG', priceMinor: 2400, stock: 5 }] })
+  const { orderNumber } = await buy(site, mug, { email: 'grace@example.com' })
   await runCommand(tab, `#${orderNumber}`)
   await tab.getByRole('heading', { name: `Order #${orderNumber}` }).waitFor()
   await reach(tab, button('Mark as fulfilled'))
@@ -148,6 +156,24 @@ test('with the keyboard alone an owner adds a product with pictures and a page, 
   // Its button is gone; reading goes on from a place of this page, not from the top of the window.
   await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
 })
+
+/** Signs in to a new installation and begins a site of one's own in place of the demo shop. */
+async function beginSite(tab: Tab, person: { readonly email: string; readonly password: string }): Promise<TestSite> {
+  await reach(tab, tab.getByLabel('Email'))
+  await tab.keyboard.type(person.email)
+  await reach(tab, tab.getByLabel('Password'))
+  await tab.keyboard.type(person.password)
+  await tab.keyboard.press('Enter')
+  await reach(tab, tab.getByRole('button', { name: 'Begin my own' }))
+  await tab.keyboard.press('Enter')
+  await reach(tab, tab.getByRole('textbox', { name: 'Name' }))
+  await tab.keyboard.type('Fern & Kiln')
+  await reach(tab, tab.getByRole('button', { name: 'Create site' }))
+  await tab.keyboard.press('Enter')
+  await tab.getByRole('region', { name: 'Set up your site' }).waitFor()
+  const session = await tab.evaluate(async () => (await fetch('/api/admin/session')).json())
+  return takeSite(session.site.id)
+}
 
 /** Two pictures from the file chooser; the second becomes the first by Alt and an arrow. */
 async function addPictures(tab: Tab): Promise<void> {

@@ -1,23 +1,16 @@
 /** @isolated It changes which site answers on the bare host. */
 import type { Page as Tab } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeDefaultSite } from '../../../server/src/features/sites/service.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
 import { openWindow } from '../../../server/src/testing/browser.ts'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
-import { staffBrowser, staffPassword } from '../../../server/src/testing/staff.ts'
-import { testPort, testSite } from '../../../server/src/testing/test-site.ts'
 import { desktop } from '../testing/editor.ts'
+import { openNewInstallation } from '../testing/new-installation.ts'
 
 test('an owner fills a shop of their own with the pointer, and a store manager fulfils its first order', async () => {
-  const demo = await testSite({ title: 'Demo shop', settings: { onboarding: { pending: true } } })
-  await makeDefaultSite(await demo.ctx())
-  const { account } = (await (await staffBrowser(demo)).get('/api/admin/session')).json()
-  const origin = `http://localhost:${await testPort()}`
-  const tab = await (await openWindow(desktop)).newPage()
-  await tab.goto(`${origin}/config`)
-  await tab.getByLabel('Email').fill(account.email)
-  await tab.getByLabel('Password').fill(staffPassword)
+  const { tab, origin, email, password } = await openNewInstallation(desktop)
+  await tab.getByLabel('Email').fill(email)
+  await tab.getByLabel('Password').fill(password)
   await tab.getByRole('button', { name: 'Sign in' }).click()
 
   await tab.getByRole('button', { name: 'Begin my own' }).click()

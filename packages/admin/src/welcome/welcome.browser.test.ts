@@ -1,20 +1,13 @@
 /** @isolated It changes which site answers on the bare host. */
 import { expect, test } from 'vitest'
-import { makeDefaultSite } from '../../../server/src/features/sites/service.ts'
-import { openWindow } from '../../../server/src/testing/browser.ts'
-import { staffBrowser, staffPassword } from '../../../server/src/testing/staff.ts'
-import { testPort, testSite } from '../../../server/src/testing/test-site.ts'
+import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, openEditor, phone } from '../testing/editor.ts'
+import { openNewInstallation } from '../testing/new-installation.ts'
 
 test('an owner begins a site of their own, in place of the demo shop', async () => {
-  const demo = await testSite({ title: 'Demo shop', settings: { onboarding: { pending: true } } })
-  await makeDefaultSite(await demo.ctx())
-  const { account } = (await (await staffBrowser(demo)).get('/api/admin/session')).json()
-  const origin = `http://localhost:${await testPort()}`
-  const tab = await (await openWindow(phone)).newPage()
-  await tab.goto(`${origin}/config`)
-  await tab.getByLabel('Email').fill(account.email)
-  await tab.getByLabel('Password').fill(staffPassword)
+  const { tab, origin, email, password } = await openNewInstallation(phone)
+  await tab.getByLabel('Email').fill(email)
+  await tab.getByLabel('Password').fill(password)
   await tab.keyboard.press('Enter')
 
   await tab.getByRole('heading', { name: 'Welcome to Vitrine' }).waitFor()

@@ -125,6 +125,21 @@ export async function testSite({ settings = {}, ...options }: TestSiteOptions = 
     settings: toChanges(settings),
     ...options,
   })
+  return toTestSite({ app, services }, id, identifier)
+}
+
+/** A site that the test has made by the screens of the editor. */
+export async function takeSite(id: string): Promise<TestSite> {
+  const { app, services } = await testServer()
+  const { identifier } = await services.database.db
+    .selectFrom('website')
+    .select('identifier')
+    .where('website_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return toTestSite({ app, services }, id, identifier)
+}
+
+function toTestSite({ app, services }: Pick<TestServer, 'app' | 'services'>, id: string, identifier: string): TestSite {
   const host = `${identifier}.localhost`
   const browser = () => browserOn(app, host)
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { productImportFeature } from '../../../../server/src/features/product-import/feature.ts'
-import { type TestSite, testSite } from '../../../../server/src/testing/test-site.ts'
+import { testSite } from '../../../../server/src/testing/test-site.ts'
 import { expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 import { addProduct } from '../../testing/orders.ts'
+import { runProductImport } from '../../testing/product-imports.ts'
 
 const csv = [
   'Handle,Title,Variant SKU,Variant Price',
@@ -11,18 +11,6 @@ const csv = [
   'plate,Plate,PLATE,ten',
 ].join('\n')
 const file = { name: 'spring.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
-
-/** Does what the job worker does with the only import that waits. */
-async function runJob(site: TestSite): Promise<void> {
-  const { import_id: importId } = await site.services.database.db
-    .selectFrom('product_import')
-    .select('import_id')
-    .where('website_id', '=', site.id)
-    .where('status', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  const ctx = await site.ctx()
-  await productImportFeature.longJobs?.['run-product-import']?.(ctx, { websiteId: site.id, importId }, site.services)
-}
 
 test('a file of products is checked and imported in the background, and its result is there after the dialog was closed', async () => {
   const site = await testSite({ title: 'Ridge Pottery' })
@@ -36,7 +24,7 @@ test('a file of products is checked and imported in the background, and its resu
   await dialog.getByLabel('File of products').setInputFiles(file)
   await dialog.getByRole('progressbar', { name: 'Progress of the check' }).waitFor()
   await expectAccessible(tab)
-  await runJob(site)
+  await runProductImport(site)
   await dialog.getByText('Will be added').waitFor()
   await dialog.getByRole('row', { name: /4 Error Plate/ }).waitFor()
   await expectAccessible(tab)
@@ -50,7 +38,7 @@ test('a file of products is checked and imported in the background, and its resu
   // Another window, or this one later, finds it as well.
   await tab.reload()
   await tab.getByRole('progressbar', { name: 'Progress of the import' }).waitFor()
-  await runJob(site)
+  await runProductImport(site)
   await tab.getByText('2 products imported.').waitFor()
   await tab.getByRole('link', { name: 'Mug', exact: true }).waitFor()
   await tab.getByRole('progressbar').waitFor({ state: 'detached' })
@@ -76,7 +64,7 @@ test('a check is stopped, a file that is none says why, and both fit a phone', a
     .getByLabel('File of products')
     .setInputFiles({ ...file, name: 'notes.csv', buffer: Buffer.from('no,columns\n1,2') })
   await dialog.getByRole('progressbar').waitFor()
-  await runJob(site)
+  await runProductImport(site)
   await dialog.getByRole('alert').waitFor()
   await expectFitting(tab)
   await expectAccessible(tab)

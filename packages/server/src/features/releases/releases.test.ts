@@ -198,7 +198,7 @@ test('people without an account see the site with a release by a link, until it 
   expect(shown.body).toContain('These changes are not published yet.')
   expect(shown.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'referrer-policy': 'same-origin' })
   expect(shown.headers['cache-control']).toContain('no-store')
-  const followed = await site.get(postPath, {
+  const followed = await site.browser().get(postPath, {
     headers: { referer: `http://${site.host}/about?${param}`, 'sec-fetch-mode': 'navigate' },
   })
   expect([followed.statusCode, followed.headers['location']]).toEqual([302, `${postPath}?${param}`])
@@ -220,7 +220,7 @@ test('people without an account see the site with a release by a link, until it 
   const ended = await site.get(`/about${search}`)
   expect([ended.statusCode, ended.body.includes('New page')]).toEqual([410, false])
   // From there the site is the published one.
-  const after = await site.get('/about', { headers: { referer: `http://${site.host}/about${search}` } })
+  const after = await site.browser().get('/about', { headers: { referer: `http://${site.host}/about${search}` } })
   expect([after.statusCode, after.body.includes('New page')]).toEqual([200, false])
 })
 
