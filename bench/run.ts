@@ -10,6 +10,7 @@
  *   npm run bench -- --neighbour    the effect of a hostile site on the pages of another one
  *   npm run bench -- --editor       the editor's calls and screens with 100,000 products and 1,000,000 orders
  *   npm run bench -- --canvas       the editor of pages with 60 and 500 blocks
+ *   npm run bench -- --variants     the editor of a product of 250 variants
  *   npm run bench -- --against DIR  this checkout beside another one, by turns
  *   npm run bench -- --drivers      our connections to the database beside those of other drivers
  *   npm run bench -- --cluster      pages and buying on one PostgreSQL and on three nodes of Citus, by turns
@@ -35,6 +36,7 @@ const single: Readonly<Record<string, () => Promise<void>>> = {
   '--drivers': async () => (await import('./lib/drivers.ts')).runDrivers(),
   '--editor': async () => (await import('./lib/editor.ts')).runEditor(),
   '--lighthouse': async () => (await import('./lighthouse.ts')).runLighthouse(),
+  '--variants': async () => (await import('./lib/variants.ts')).runVariants(),
   '--neighbour': async () => (await import('./lib/neighbour.ts')).runNeighbour(),
 }
 await (single[option ?? ''] ?? measurePromises)()

@@ -1,13 +1,11 @@
-import fs from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import type { Frame, Page as Tab } from 'playwright-core'
 import { createClient, quantile } from './client.ts'
 import { reportInteractions, takeInteractions, typingAimMs } from './interactions.ts'
-import { buildServer, root, type ServerProcess, startNode } from './processes.ts'
+import type { ServerProcess } from './processes.ts'
 import { measureScreens } from './screens.ts'
-import { type BenchShop, seedShop } from './shop.ts'
-import { seedAccount, signIn } from './staff.ts'
+import type { BenchShop } from './shop.ts'
+import { runInSmallShop } from './small-shop.ts'
+import { signIn } from './staff.ts'
 
 const openAimMs = 1500
 const keyCount = 100
@@ -19,23 +17,10 @@ const pages = [
 
 /** `npm run bench -- --canvas`: the editor of pages alone, of a small shop. */
 export async function runCanvas(): Promise<void> {
-  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-bench-'))
-  await fs.chmod(dataDir, 0o755)
-  const env = { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
-  try {
-    const built = buildServer(root)
-    await (await startNode(built, env)).stop()
-    const shop = await seedShop(dataDir, 10)
-    await seedAccount(dataDir, shop.websiteId)
-    const server = await startNode(built, env)
-    try {
-      await measureScreens(server, shop, (tab) => measureCanvas(tab, server, shop))
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await fs.rm(dataDir, { recursive: true, force: true })
-  }
+  await runInSmallShop(
+    async () => undefined,
+    ({ server, shop }) => measureScreens(server, shop, (tab) => measureCanvas(tab, server, shop)),
+  )
 }
 
 /** The editor of pages: opened until a click on the page selects a block, then keys in a field and in a text on the page. */

@@ -8,13 +8,14 @@ import path from 'node:path'
 import type { Page as Tab } from 'playwright-core'
 import { measureCanvas } from './canvas.ts'
 import { createClient, quantile, type Visitor } from './client.ts'
-import { reportInteractions, takeInteractions, typingAimMs } from './interactions.ts'
+import { reportInteractions, takeInteractions } from './interactions.ts'
 import { measure } from './load.ts'
 import { seedOrders, seedWideProduct } from './orders.ts'
 import { buildServer, root, type ServerProcess, startNode } from './processes.ts'
 import { type BenchShop, seedShop } from './shop.ts'
 import { measureScreens } from './screens.ts'
 import { seedAccount, signIn } from './staff.ts'
+import { measureWideProduct } from './variants.ts'
 
 const productCount = 100_000
 const orderCount = 1_000_000
@@ -22,7 +23,6 @@ const visitorCount = 45
 const staffCount = 5
 const listAimMs = 50
 const interactionAimMs = 100
-const openAimMs = 1000
 
 /** Measures, prints a line for each figure, and leaves nothing behind. */
 export async function runEditor(): Promise<void> {
@@ -139,30 +139,4 @@ async function measureList(tab: Tab): Promise<void> {
     await tab.waitForLoadState('networkidle')
   }
   reportInteractions('list of products: typing, filters and pages', await takeInteractions(tab), 25, interactionAimMs)
-}
-
-async function measureWideProduct(tab: Tab, url: string): Promise<void> {
-  const opened: number[] = []
-  for (let n = 0; n < 5; n++) {
-    await tab.goto('about:blank')
-    const began = performance.now()
-    await tab.goto(url)
-    await tab.getByRole('grid', { name: 'Variants' }).waitFor()
-    opened.push(performance.now() - began)
-  }
-  const slowest = Math.max(...opened)
-  console.log(
-    `${slowest < openAimMs ? '+' : '!'} product of 250 variants, opened with the whole editor: median ${quantile(opened, 0.5).toFixed(0)} ms, slowest ${slowest.toFixed(0)} ms   (aim < ${openAimMs} ms)`,
-  )
-  await takeInteractions(tab)
-  await tab.getByLabel('Title', { exact: true }).first().click()
-  for (let n = 0; n < 100; n++) await tab.keyboard.press('a')
-  reportInteractions('title beside 250 variants', await takeInteractions(tab), 100, typingAimMs)
-  await tab.getByRole('grid', { name: 'Variants' }).focus()
-  await tab.keyboard.press('ArrowRight')
-  for (let n = 0; n < 40; n++) {
-    for (const digit of ['1', '2', '.', '5']) await tab.keyboard.press(digit)
-    await tab.keyboard.press('Enter')
-  }
-  reportInteractions('prices in the grid', await takeInteractions(tab), 200, typingAimMs)
 }
