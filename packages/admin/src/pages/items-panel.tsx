@@ -30,6 +30,7 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { useSession } from '../session/session.ts'
+import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
 import { formatZone } from './appears.ts'
 import { useNow } from './use-now.ts'
 import { parseWall } from './zone-time.ts'
@@ -225,6 +226,7 @@ function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRowProps)
             )}
             {tags.length > 0 && <span>{tags.join(', ')}</span>}
           </span>
+          <ScheduledNote kind="item" id={itemId} />
         </span>
         <span className={styles.badges}>
           {item.hasVideo && <Badge>{t('Video')}</Badge>}
