@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { History } from 'lucide-react'
+import { SavedViews } from '../saved-views/saved-views.tsx'
+import { hasFilters } from '../saved-views/view-search.ts'
 import { SettingsPage } from '../settings/settings-page.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
 import { Panel } from '../ui/page.tsx'
@@ -10,7 +12,7 @@ import { EmptyState, ErrorState, NoMatchState, Skeleton } from '../ui/states.tsx
 import { HistoryRow } from './history-row.tsx'
 import { historyPeopleQuery, historyQuery } from './history.ts'
 import styles from './history.module.css'
-import type { HistorySearch, Period } from './search.ts'
+import { type HistorySearch, type Period, readHistorySearch } from './search.ts'
 import { t } from '../i18n/text.ts'
 
 const route = getRouteApi('/settings/history')
@@ -27,9 +29,16 @@ export function HistoryPage() {
   const search = route.useSearch()
   const history = useInfiniteQuery(historyQuery(search))
   const entries = history.data?.pages.flatMap((page) => page.entries) ?? []
-  const isFiltered = Object.keys(search).length > 0
+  const isFiltered = hasFilters(search)
   return (
     <SettingsPage>
+      <SavedViews
+        list="history"
+        share="history.read"
+        search={search}
+        read={readHistorySearch}
+        toLink={(shown) => ({ to: '/settings/history', search: shown })}
+      />
       <Filters />
       <Panel title={t('Changes')}>
         {history.isPending && (

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Captions, ImagePlus, Images, LayoutGrid, List, Upload } from 'lucide-react'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { DropZone } from 'react-aria-components/DropZone'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { useCan } from '../session/session.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -19,7 +20,7 @@ import { FileGrid } from './file-grid.tsx'
 import { FolderList } from './folder-list.tsx'
 import styles from './library.module.css'
 import { filesQuery, foldersQuery, useLibraryActions } from './library.ts'
-import { type MediaSearch, readMediaSearch } from './search.ts'
+import { type MediaSearch, readMediaFilters, readMediaSearch } from './search.ts'
 import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './upload-queue.ts'
 import { usePastedFiles } from './use-pasted-files.ts'
@@ -48,7 +49,7 @@ export function MediaPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayWrite = useCan()('assets.write')
-  const { file: openId, add, ...filter } = search
+  const { file: openId, add, view: _view, ...filter } = search
   const query = useFiles(filter)
   const folders = useQuery(foldersQuery)
   const { refresh } = useLibraryActions()
@@ -113,6 +114,13 @@ export function MediaPage() {
       <div className={styles.layout}>
         <FolderList folders={folders.data} search={search} mayWrite={mayWrite} />
         <div className={styles.main}>
+          <SavedViews
+            list="media"
+            share="assets.write"
+            search={search}
+            read={readMediaFilters}
+            toLink={(shown) => ({ to: '/media', search: shown })}
+          />
           <Toolbar search={search} view={view} onView={setView} onChange={change} />
           <UploadList queue={queue} />
           {mayWrite && shown.size > 0 && (

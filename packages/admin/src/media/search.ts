@@ -1,8 +1,10 @@
+import { readView, type ViewSearch } from '../saved-views/view-search.ts'
+
 const kinds = ['image', 'video', 'audio', 'document'] as const
 const sorts = ['newest', 'name', 'size'] as const
 
 /** What the library shows, as the address says it. */
-export interface MediaSearch {
+export interface MediaSearch extends ViewSearch {
   readonly q?: string
   readonly kind?: (typeof kinds)[number]
   readonly folderId?: string
@@ -31,5 +33,11 @@ export function readMediaSearch(search: Readonly<Record<string, unknown>>): Medi
     ...(sort && sort !== 'newest' ? { sort } : {}),
     ...(typeof file === 'string' && file !== '' ? { file } : {}),
     ...(search['add'] === true ? { add: true as const } : {}),
+    ...readView(search),
   }
+}
+
+/** An address with its filters and view alone: no file is open. */
+export function readMediaFilters(search: Readonly<Record<string, unknown>>): MediaSearch {
+  return readMediaSearch({ ...search, file: undefined, add: undefined })
 }

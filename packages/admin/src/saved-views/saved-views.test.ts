@@ -5,7 +5,9 @@ import { readCustomersSearch } from '../customers/search.ts'
 import { readDiscountsSearch } from '../discounts/search.ts'
 import { readDraftsSearch } from '../draft-orders/search.ts'
 import { readSubmissionsSearch } from '../form-builder/search.ts'
+import { readHistorySearch } from '../history/search.ts'
 import { readSubscribersSearch } from '../mailing-lists/search.ts'
+import { readMediaFilters } from '../media/search.ts'
 import { readOrdersSearch } from '../orders/search.ts'
 import { readFilterSearch } from '../products/search.ts'
 import { readReviewsSearch } from '../reviews/search.ts'
@@ -24,6 +26,8 @@ const lists: Readonly<Record<ListName, readonly [read: (search: Address) => obje
   reviews: [readReviewsSearch, { find: 'chipped', folder: 'published', stars: 2 }],
   comments: [readCommentsSearch, { find: 'glaze', folder: 'flagged' }],
   subscribers: [readSubscribersSearch, { q: 'maya', state: 'bounced', list: 'l1', tag: 'trade' }],
+  media: [readMediaFilters, { q: 'jar', kind: 'image', folderId: 'f1', unused: true, sort: 'size' }],
+  history: [readHistorySearch, { search: 'jar', person: 'p1', period: 'week' }],
 }
 
 test.each(ListName.options)('the address of a list keeps its filters and the view they come from: %s', (list) => {

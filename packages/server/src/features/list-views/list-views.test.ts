@@ -51,7 +51,7 @@ test('each list has views of its own, for those who read it', async () => {
     const other = list === 'orders' ? 'products' : 'orders'
     expect((await staff.delete(`/api/admin/views/${other}/${viewId}`)).statusCode).toBe(404)
   }
-  expect(read).toEqual(['reviews', 'comments'])
+  expect(read).toEqual(['reviews', 'comments', 'media'])
   expect((await staff.get('/api/admin/views/nothing')).statusCode).toBe(400)
   const tooMany = Object.fromEntries([...'abcdefghijklm'].map((name) => [name, 'x']))
   for (const filters of [{ q: 'x'.repeat(201) }, { 'no name': 'x' }, tooMany, { q: { deep: 1 } }])

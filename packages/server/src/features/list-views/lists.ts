@@ -20,6 +20,8 @@ export const ListName = z.enum([
   'reviews',
   'comments',
   'subscribers',
+  'media',
+  'history',
 ])
 export type ListName = z.infer<typeof ListName>
 
@@ -35,4 +37,6 @@ export const listTable: Readonly<Record<ListName, List>> = {
   reviews: { read: 'comments.read', share: 'comments.write' },
   comments: { read: 'comments.read', share: 'comments.write' },
   subscribers: { read: 'newsletter.read', share: 'newsletter.write' },
+  media: { read: 'content.read', share: 'assets.write' },
+  history: { read: 'history.read', share: 'history.read' },
 }

@@ -21,6 +21,8 @@ export function registerListViewRoutes(app: App): void {
     'submissions.read',
     'comments.read',
     'newsletter.read',
+    'content.read',
+    'history.read',
   )
 
   app.get(
