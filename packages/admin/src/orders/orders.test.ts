@@ -48,7 +48,8 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   // Its filters are kept as a view, with the keyboard alone.
   await tab.getByRole('button', { name: 'Save as new view' }).press('Enter')
   const naming = tab.getByRole('dialog', { name: 'Save as new view' })
-  await naming.getByLabel('Name').fill('Of Maya')
+  await naming.getByLabel('Name').and(tab.locator(':focus')).waitFor()
+  await tab.keyboard.type('Of Maya')
   await tab.keyboard.press('Enter')
   const views = tab.getByRole('navigation', { name: 'Views' })
   await views.getByRole('link', { name: 'Of Maya' }).and(tab.locator('[aria-current]')).waitFor()

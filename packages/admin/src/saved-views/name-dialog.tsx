@@ -2,10 +2,9 @@ import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import styles from './saved-views.module.css'
 import { type ListName, type SavedView, useViewChanges } from './views.ts'
@@ -19,7 +18,15 @@ interface NameDialogProps {
 }
 
 /** Saves the filters of a list under a name, for oneself or for all staff. */
-export function NameDialog({ list, filters, mayShare, toLink, onClose }: NameDialogProps) {
+export function NameDialog(props: NameDialogProps) {
+  return (
+    <Dialog title={t('Save as new view')} isOpen onClose={props.onClose}>
+      <NameForm {...props} />
+    </Dialog>
+  )
+}
+
+function NameForm({ list, filters, mayShare, toLink, onClose }: NameDialogProps) {
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [isTried, setTried] = useState(false)
@@ -39,39 +46,29 @@ export function NameDialog({ list, filters, mayShare, toLink, onClose }: NameDia
     )
   }
   return (
-    <Dialog title={t('Save as new view')} isOpen onClose={onClose}>
-      <form
-        className={styles.fields}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        {add.isError && (
-          <Notice tone="danger" alert>
-            {getErrorMessage(add.error)}
-          </Notice>
-        )}
-        <TextField
-          label={t('Name')}
-          value={name}
-          onChange={setName}
-          maxLength={40}
-          error={isTried && name.trim() === '' ? t('Name is required.') : undefined}
-        />
-        {mayShare && (
-          <Checkbox isSelected={isShared} onChange={setShared}>
-            {t('Show it to all staff')}
-          </Checkbox>
-        )}
-        <DialogActions>
-          <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button kind="primary" type="submit" isPending={add.isPending}>
-            {t('Save view')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      className={styles.fields}
+      problem={add.isError ? getErrorMessage(add.error) : undefined}
+      submitLabel={t('Save view')}
+      isPending={add.isPending}
+      onSubmit={async (event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        value={name}
+        onChange={setName}
+        maxLength={40}
+        error={isTried && name.trim() === '' ? t('Name is required.') : undefined}
+      />
+      {mayShare && (
+        <Checkbox isSelected={isShared} onChange={setShared}>
+          {t('Show it to all staff')}
+        </Checkbox>
+      )}
+    </DialogForm>
   )
 }
