@@ -9,8 +9,8 @@ import { Menu, MenuItem } from '../ui/menu.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { CommentRow } from './comment-row.tsx'
-import { type CommentFolder, commentsQuery, folders, useModeration } from './comments.ts'
-import { readCommentsSearch } from './search.ts'
+import { type CommentFolder, commentsQuery, useModeration } from './comments.ts'
+import { folders, readCommentsSearch } from './search.ts'
 
 const route = getRouteApi('/comments')
 

@@ -10,8 +10,6 @@ export type CommentFolder = keyof Answer<'listComments'>['counts']
 
 const key = 'comments'
 
-export const folders: readonly CommentFolder[] = ['all', 'pending', 'published', 'flagged', 'spam', 'deleted']
-
 export const commentsQuery = (folder: CommentFolder, search: string) =>
   infiniteQueryOptions({
     queryKey: [key, 'list', folder, search],

@@ -1,9 +1,11 @@
 import { readText } from '../api/json.ts'
 import { readView, type ViewSearch } from '../saved-views/view-search.ts'
-import { type CommentFolder, folders } from './comments.ts'
+import type { CommentFolder } from './comments.ts'
+
+export const folders: readonly CommentFolder[] = ['all', 'pending', 'published', 'flagged', 'spam', 'deleted']
 
 /** Folder and search words, as the address has them. */
-export interface CommentsSearch extends ViewSearch {
+interface CommentsSearch extends ViewSearch {
   readonly find?: string
   readonly folder?: CommentFolder
 }

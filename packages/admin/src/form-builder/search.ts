@@ -2,7 +2,7 @@ import { readText } from '../api/json.ts'
 import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 /** Words to find submissions by, and their folder, as the address has them. */
-export interface SubmissionsSearch extends ViewSearch {
+interface SubmissionsSearch extends ViewSearch {
   readonly find?: string
   readonly folder?: 'spam'
 }

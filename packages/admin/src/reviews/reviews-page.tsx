@@ -13,8 +13,8 @@ import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { ReviewRow } from './review-row.tsx'
-import { type ReviewFilter, type ReviewFolder, reviewsQuery, folders, useReviewModeration } from './reviews.ts'
-import { readReviewsSearch } from './search.ts'
+import { type ReviewFilter, type ReviewFolder, reviewsQuery, useReviewModeration } from './reviews.ts'
+import { folders, readReviewsSearch } from './search.ts'
 
 const route = getRouteApi('/reviews')
 

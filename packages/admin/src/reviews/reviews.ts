@@ -10,8 +10,6 @@ export type ReviewFolder = keyof Answer<'listReviews'>['counts']
 
 const key = 'reviews'
 
-export const folders: readonly ReviewFolder[] = ['all', 'pending', 'published', 'spam', 'deleted']
-
 export interface ReviewFilter {
   readonly folder: ReviewFolder
   readonly search: string

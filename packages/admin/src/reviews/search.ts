@@ -1,9 +1,11 @@
 import { readText } from '../api/json.ts'
 import { readView, type ViewSearch } from '../saved-views/view-search.ts'
-import { folders, type ReviewFolder } from './reviews.ts'
+import type { ReviewFolder } from './reviews.ts'
+
+export const folders: readonly ReviewFolder[] = ['all', 'pending', 'published', 'spam', 'deleted']
 
 /** Folder, stars and search words, as the address has them. */
-export interface ReviewsSearch extends ViewSearch {
+interface ReviewsSearch extends ViewSearch {
   readonly find?: string
   readonly folder?: ReviewFolder
   readonly stars?: number

@@ -14,7 +14,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { t } from '../i18n/text.ts'
 
 /** A document with an address of its own, or the site with a release. */
-export interface SharedSubject {
+interface SharedSubject {
   readonly kind: 'page' | 'item' | 'release'
   readonly id: string
   readonly title: string

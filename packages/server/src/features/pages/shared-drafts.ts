@@ -40,7 +40,7 @@ export function renderEndedLink({ site }: Ctx, path: string): CachedResponse {
   return renderPlainNotice(site, { ...createNoticePage(path, notice), status: 410 })
 }
 
-/** A page for people with a link: marked as a draft, kept by nobody, and its address is told to no other site. */
+/** A page for people with a link: marked as a draft and never cached. Other sites do not learn its address. */
 export function markAsShared({ site }: Ctx, answer: CachedResponse): CachedResponse {
   const t = translateFor(site)
   const note = renderSharedNote(t.language, t('sharedDraftTitle'), t('sharedDraftText'))

@@ -77,7 +77,7 @@ export const optionNames = z
 
 const thresholdMessage = `Enter a number from 0 to ${productLimits.scarcityThreshold}, or leave blank.`
 
-/** What a product has of its own instead of the store's settings, what it counts as for taxes, and how many of it are sold at a time. */
+/** What a product has of its own instead of the store's settings, and what it counts as for taxes. */
 export const ownSettings = {
   /** Counted stock of this many or fewer is scarce; 0: never, null: as the store says. */
   scarcityThreshold: z.int().min(0, thresholdMessage).max(productLimits.scarcityThreshold, thresholdMessage).nullable(),
