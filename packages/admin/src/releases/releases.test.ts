@@ -41,6 +41,18 @@ test('an owner collects drafts, previews and publishes them as one, and rolls ba
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Release saved.').last().waitFor()
 
+  // With a time it is shown at the page, and the link of its preview is made from the menu.
+  await tab.getByLabel('Publish at (optional)').fill('2031-04-05T10:00')
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Scheduled', { exact: true }).first().waitFor()
+  await tab.getByRole('button', { name: 'More for Spring' }).click()
+  await tab.getByRole('menuitem', { name: 'Share the preview...' }).click()
+  await tab.getByRole('button', { name: 'Create link' }).click()
+  await expect.poll(() => tab.getByLabel('Link to the preview').inputValue()).toContain('/?release-preview=')
+  await tab.getByRole('button', { name: 'Done' }).click()
+  await open(`/pages/${id}?view=outline`)
+  await tab.getByRole('link', { name: /^Goes live .* with release “Spring”/ }).click()
+
   await tab.getByRole('button', { name: 'Publish now' }).click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await tab.getByText('“Spring” is live.').waitFor()

@@ -19,7 +19,7 @@ export function ScheduledNote({ kind, id, className }: ScheduledNoteProps) {
   const next = useQuery(scheduledQuery).data?.find((draft) => draft.kind === kind && draft.id === id)
   if (!next) return null
   const { releaseId, releaseTitle, publishOn, waitsForApproval } = next
-  const params = { time: formats.moment(publishOn), release: releaseTitle }
+  const params = { time: formats.full(publishOn), release: releaseTitle }
   const words = waitsForApproval
     ? t('Once approved, goes live {time} with release “{release}”', params)
     : t('Goes live {time} with release “{release}”', params)

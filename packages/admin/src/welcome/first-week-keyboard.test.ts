@@ -24,6 +24,9 @@ test('with the keyboard alone an owner begins a site, adds a product with pictur
   await tab.keyboard.type('68')
   await tab.keyboard.press('Enter')
   await tab.getByRole('heading', { name: 'Moon jar', level: 1 }).waitFor()
+  // The dialog that had the focus is gone, and the screen has given it a place.
+  await dialog.waitFor({ state: 'detached' })
+  await expectPlace(tab)
   await addPictures(tab)
   await addOption(tab, 'Size', 'Small, Large')
   await tab.getByText('2 of 250 variants').waitFor()
@@ -77,7 +80,7 @@ test('with the keyboard alone an owner begins a site, adds a product with pictur
   await tab.keyboard.press('Enter')
   await tab.getByText('“Our studio” published. One change is live.').waitFor()
   await expect.poll(async () => (await site.get('/our-studio')).body).toContain('since 1998')
-  await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expectPlace(tab)
 
   await runCommand(tab, 'Shipping')
   await reach(tab, button('Add zone'))
@@ -154,7 +157,7 @@ test('with the keyboard alone an owner begins a site, adds a product with pictur
   await tab.keyboard.press('Enter')
   await tab.getByRole('link', { name: '1Z999AA10123456784' }).waitFor()
   // Its button is gone; reading goes on from a place of this page, not from the top of the window.
-  await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expectPlace(tab)
 })
 
 /** Signs in to a new installation and begins a site of one's own in place of the demo shop. */
@@ -216,6 +219,11 @@ async function runCommand(tab: Tab, name: string): Promise<void> {
   await search.getByRole('menuitem', { name }).first().waitFor()
   await tab.keyboard.press('Enter')
   await search.waitFor({ state: 'detached' })
+}
+
+/** The focus is at something of the page, not at its beginning. */
+async function expectPlace(tab: Tab): Promise<void> {
+  await expect.poll(() => tab.evaluate(() => document.activeElement !== document.body)).toBe(true)
 }
 
 async function expectFocus(target: Locator): Promise<void> {
