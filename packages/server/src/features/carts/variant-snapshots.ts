@@ -65,13 +65,8 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
   const result = await sql<SnapshotRow>`
     SELECT v.variant_id AS "variantId", (SELECT revision FROM website WHERE website_id = ${id}) AS revision, v.item_id AS "itemId",
       v.sku, v.attributes, v.price_minor AS "priceMinor", v.sale_price_minor AS "salePriceMinor", v.on_sale AS "onSale",
-<<<<<<< HEAD
       v.weight_grams AS "weightGrams", v.length_mm AS "lengthMm", v.width_mm AS "widthMm", v.height_mm AS "heightMm", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
-      p.is_subscribable AS "isSubscribable", p.form_id AS "formId", p.subscription_plan AS "subscriptionPlan",
-=======
-      v.weight_grams AS "weightGrams", p.tax_class AS "taxClass", p.product_type AS "productType", p.option_names AS "optionNames",
       p.multiple_quantity_allowed AS "multipleQuantityAllowed", p.is_subscribable AS "isSubscribable", p.form_id AS "formId", p.subscription_plan AS "subscriptionPlan",
->>>>>>> ed7e4afe (products: a service has its own say on quantities in one order)
       ARRAY(
         WITH RECURSIVE around AS (
           SELECT k.category_id, k.parent_id FROM category k
