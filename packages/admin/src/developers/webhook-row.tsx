@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { KeyRound, ListChecks, Power, PowerOff, Send, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Power, PowerOff, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
@@ -11,14 +11,14 @@ import { useNotify } from '../ui/notifications.tsx'
 import { Time } from '../ui/time.tsx'
 import { t } from '../i18n/text.ts'
 import { Trans } from '../i18n/trans.tsx'
-import { EditTopicsDialog } from './edit-topics-dialog.tsx'
+import { EditWebhookDialog } from './edit-webhook-dialog.tsx'
 import { RenewSecretDialog } from './renew-secret-dialog.tsx'
 import { topicLabels, type Webhook, webhooksQuery } from './webhooks.ts'
 import styles from './developers.module.css'
 
 /** A webhook: its address leads to its log. */
 export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
-  const { id, url, topics, isActive, disabledOn, waiting } = webhook
+  const { id, url, topics, version, isActive, disabledOn, waiting } = webhook
   return (
     <li className={styles.row}>
       <div className={styles.what}>
@@ -30,6 +30,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
           {isActive && waiting > 0 && <Badge tone="caution">{t('{count} waiting', { count: waiting })}</Badge>}
         </div>
         <div className={styles.detail}>{topics.map((topic) => topicLabels[topic]).join(' · ')}</div>
+        <div className={styles.detail}>{t('Version {version}', { version })}</div>
         {disabledOn !== null && (
           <div className={styles.detail}>
             <Trans
@@ -49,7 +50,7 @@ function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   const navigate = useNavigate()
   const notify = useNotify()
   const queries = useQueryClient()
-  const [shown, setShown] = useState<'topics' | 'secret' | 'deletion'>()
+  const [shown, setShown] = useState<'edit' | 'secret' | 'deletion'>()
   const close = () => setShown(undefined)
   const params = { path: { webhookId } }
   const reload = () => void queries.invalidateQueries(webhooksQuery)
@@ -72,8 +73,8 @@ function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
   return (
     <>
       <Menu label={t('More for {name}', { name: url })}>
-        <MenuItem icon={<ListChecks size={16} aria-hidden="true" />} onAction={() => setShown('topics')}>
-          {t('Edit topics')}
+        <MenuItem icon={<Pencil size={16} aria-hidden="true" />} onAction={() => setShown('edit')}>
+          {t('Edit webhook')}
         </MenuItem>
         {isActive && (
           <MenuItem icon={<Send size={16} aria-hidden="true" />} onAction={() => sendTest.mutate()}>
@@ -93,7 +94,7 @@ function WebhookMenu({ webhook }: { readonly webhook: Webhook }) {
           {t('Delete webhook')}
         </MenuItem>
       </Menu>
-      <EditTopicsDialog webhook={webhook} isOpen={shown === 'topics'} onClose={close} />
+      <EditWebhookDialog webhook={webhook} isOpen={shown === 'edit'} onClose={close} />
       <RenewSecretDialog webhookId={webhookId} isOpen={shown === 'secret'} onClose={close} />
       <ConfirmDialog
         title={t('Delete this webhook?')}

@@ -4,6 +4,7 @@ import { FetchRefusedError, type FetchPolicy } from '../../platform/outbound/fet
 import { postPublic } from '../../platform/outbound/post-public.ts'
 import { signMessage } from '../../platform/outbound/sign-message.ts'
 import { mailFailedWebhook } from './owner-mail.ts'
+import { writeBody } from './payload-versions.ts'
 import {
   type AttemptResult,
   type ClaimedDelivery,
@@ -29,12 +30,6 @@ const minute = 60_000
 const backoffs = [1, 5, 15, 60, 180, 360, 720, 1_440, 1_440].map((minutes) => minutes * minute)
 
 const running = new Map<string, Promise<void>>()
-
-/** The text of a delivery: the same for each attempt. */
-export function writeBody(websiteId: string, { eventId, topic, data, createdAt }: BodyParts): string {
-  return JSON.stringify({ id: eventId, topic, websiteId, createdOn: createdAt.toISOString(), data })
-}
-type BodyParts = Pick<DeliveryRow, 'eventId' | 'topic' | 'data' | 'createdAt'>
 
 /** Begins what is due, each webhook beside the others. Gives what it began, for tests; jobs do not wait for it. */
 export async function startDeliveries(services: Services, policy?: FetchPolicy): Promise<Promise<void>[]> {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { Pagination } from '../../platform/schemas/shared-schemas.ts'
+import { PayloadVersion } from './payload-versions.ts'
 import { WebhookTopic, webhookTopics } from './topics.ts'
 
 export const Webhook = z
@@ -8,6 +9,8 @@ export const Webhook = z
     id: z.string(),
     url: z.string(),
     topics: z.array(WebhookTopic),
+    /** The form in which it gets events that are recorded from now on. */
+    version: PayloadVersion,
     isActive: z.boolean(),
     /** When it was switched off because deliveries failed for three days. */
     disabledOn: z.string().nullable(),
@@ -19,7 +22,12 @@ export const Webhook = z
 export type Webhook = z.infer<typeof Webhook>
 
 export const WebhookList = z
-  .object({ webhooks: z.array(Webhook), topics: z.array(WebhookTopic) })
+  .object({
+    webhooks: z.array(Webhook),
+    topics: z.array(WebhookTopic),
+    /** Versions of the payload, oldest first. */
+    versions: z.array(PayloadVersion),
+  })
   .meta({ id: 'WebhookList' })
 export type WebhookList = z.infer<typeof WebhookList>
 
@@ -29,6 +37,8 @@ export const NewWebhook = z
   .object({
     url: z.url({ protocol: /^https$/, error: 'Enter a whole address that begins with https://.' }).max(500),
     topics: Topics,
+    /** Left out: the newest. */
+    version: PayloadVersion.optional(),
   })
   .meta({ id: 'NewWebhook' })
 export type NewWebhook = z.infer<typeof NewWebhook>
@@ -43,7 +53,10 @@ export const RenewedSecret = z
   .meta({ id: 'RenewedWebhookSecret' })
 export type RenewedSecret = z.infer<typeof RenewedSecret>
 
-export const ChangeWebhook = z.object({ topics: Topics, isActive: z.boolean() }).partial().meta({ id: 'ChangeWebhook' })
+export const ChangeWebhook = z
+  .object({ topics: Topics, version: PayloadVersion, isActive: z.boolean() })
+  .partial()
+  .meta({ id: 'ChangeWebhook' })
 export type ChangeWebhook = z.infer<typeof ChangeWebhook>
 
 export const WebhookDelivery = z

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { changeSettings, lockSettings } from '../sites/index.ts'
-import { writeBody } from './deliver.ts'
 import { secretJustRenewed, tooManyTests, tooManyWebhooks, webhookIsOff, webhookNotFound } from './errors.ts'
+import { listVersions, newestVersion, PayloadVersion, writeBody } from './payload-versions.ts'
 import type {
   ChangeWebhook,
   CreatedWebhook,
@@ -37,11 +37,11 @@ const formerSecretMs = 86_400_000
 
 /** Webhooks, newest first, with the topics there are. */
 export async function listWebhooks(ctx: Ctx): Promise<WebhookList> {
-  return { webhooks: (await listWebhookRows(ctx)).map(toWebhook), topics: [...webhookTopics] }
+  return { webhooks: (await listWebhookRows(ctx)).map(toWebhook), topics: [...webhookTopics], versions: listVersions() }
 }
 
 /** Makes a webhook; only this answer has its secret. Throws `too_many_webhooks`. */
-export async function createWebhook(ctx: Ctx, { url, topics }: NewWebhook): Promise<CreatedWebhook> {
+export async function createWebhook(ctx: Ctx, { url, topics, version }: NewWebhook): Promise<CreatedWebhook> {
   const webhookId = newId(ctx.now.getTime())
   const secret = makeSecret()
   const row: WebhookRow = {
@@ -49,6 +49,7 @@ export async function createWebhook(ctx: Ctx, { url, topics }: NewWebhook): Prom
     url,
     topics: [...new Set(topics)],
     secret: await sealSecret(ctx, webhookId, secret),
+    payloadVersion: version ?? newestVersion,
     isActive: true,
     disabledAt: null,
     createdAt: ctx.now,
@@ -62,7 +63,7 @@ export async function createWebhook(ctx: Ctx, { url, topics }: NewWebhook): Prom
   return { webhook: toWebhook({ ...row, waiting: 0 }), secret }
 }
 
-/** Other topics, or on and off. Throws `webhook_not_found`. */
+/** Other topics, another version of the payload, or on and off. Throws `webhook_not_found`. */
 export async function changeWebhook(ctx: Ctx, webhookId: string, change: ChangeWebhook): Promise<Webhook> {
   return transaction(ctx, async (ctx) => {
     await lockSettings(ctx)
@@ -120,7 +121,7 @@ export async function listDeliveries(
   }
 }
 
-/** Sends an event once more, with the id it had. Throws `webhook_not_found`. */
+/** Sends an event once more, with the id it had, in the version that the webhook has now. Throws `webhook_not_found`. */
 export async function resendDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<void> {
   if (!(await resetDelivery(ctx, webhookId, eventId))) throw webhookNotFound({})
   ctx.jobs.wake('deliver-webhooks', ctx.site.id)
@@ -156,6 +157,7 @@ function toWebhook(row: WebhookRow & { readonly waiting: number }): Webhook {
       const known = WebhookTopic.safeParse(topic)
       return known.success ? [known.data] : []
     }),
+    version: PayloadVersion.catch('2026-11-22').parse(row.payloadVersion),
     isActive: row.isActive,
     disabledOn: row.disabledAt?.toISOString() ?? null,
     waiting: row.waiting,

@@ -6,17 +6,18 @@ export interface WebhookRow {
   readonly url: string
   readonly topics: readonly string[]
   readonly secret: string
+  readonly payloadVersion: string
   readonly isActive: boolean
   readonly disabledAt: Date | null
   readonly createdAt: Date
 }
 
-const webhookColumns = sql`w.webhook_id AS "webhookId", w.url, w.topics, w.secret, w.is_active AS "isActive",
+const webhookColumns = sql`w.webhook_id AS "webhookId", w.url, w.topics, w.secret, w.payload_version AS "payloadVersion", w.is_active AS "isActive",
   w.disabled_at AS "disabledAt", w.created_at AS "createdAt"`
 
 export async function insertWebhook(ctx: Ctx, row: WebhookRow): Promise<void> {
-  await sql`INSERT INTO webhook (website_id, webhook_id, url, topics, secret, created_at)
-    VALUES (${ctx.site.id}, ${row.webhookId}, ${row.url}, ${row.topics}::text[], ${row.secret}, ${ctx.now})`.execute(
+  await sql`INSERT INTO webhook (website_id, webhook_id, url, topics, secret, payload_version, created_at)
+    VALUES (${ctx.site.id}, ${row.webhookId}, ${row.url}, ${row.topics}::text[], ${row.secret}, ${row.payloadVersion}, ${ctx.now})`.execute(
     ctx.db,
   )
 }
@@ -32,9 +33,14 @@ export async function listWebhookRows(ctx: SiteDb): Promise<(WebhookRow & { read
 export async function updateWebhook(
   ctx: Ctx,
   webhookId: string,
-  change: { readonly topics?: readonly string[] | undefined; readonly isActive?: boolean | undefined },
+  change: {
+    readonly topics?: readonly string[] | undefined
+    readonly version?: string | undefined
+    readonly isActive?: boolean | undefined
+  },
 ): Promise<boolean> {
   const result = await sql`UPDATE webhook SET topics = coalesce(${change.topics ?? null}::text[], topics),
+      payload_version = coalesce(${change.version ?? null}::text, payload_version),
       is_active = coalesce(${change.isActive ?? null}::boolean, is_active), disabled_at = CASE WHEN ${change.isActive === true} THEN NULL ELSE disabled_at END
     WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} RETURNING 1`.execute(ctx.db)
   return result.rows.length > 0
@@ -65,8 +71,8 @@ interface NewEvent {
 
 /** Writes a delivery for each active webhook of each event's topic. */
 export async function insertDeliveries(ctx: Ctx, events: readonly NewEvent[]): Promise<void> {
-  await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
-    SELECT w.website_id, w.webhook_id, e."eventId", e.topic, e.data, ${ctx.now}, ${ctx.now}
+  await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, payload_version, next_at, created_at)
+    SELECT w.website_id, w.webhook_id, e."eventId", e.topic, e.data, w.payload_version, ${ctx.now}, ${ctx.now}
     FROM webhook w CROSS JOIN jsonb_to_recordset(${JSON.stringify(events)}::jsonb) AS e("eventId" text, topic text, data jsonb)
     WHERE w.website_id = ${ctx.site.id} AND w.is_active AND e.topic = ANY(w.topics)`.execute(ctx.db)
 }
@@ -74,8 +80,8 @@ export async function insertDeliveries(ctx: Ctx, events: readonly NewEvent[]): P
 /** Writes a test event for one webhook. False: as many as there may be of them wait already. */
 export async function insertTestDelivery(ctx: Ctx, webhookId: string, event: NewEvent, max: number): Promise<boolean> {
   const result =
-    await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, next_at, created_at)
-    SELECT w.website_id, w.webhook_id, ${event.eventId}, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, ${ctx.now}, ${ctx.now}
+    await sql`INSERT INTO webhook_delivery (website_id, webhook_id, event_id, topic, data, payload_version, next_at, created_at)
+    SELECT w.website_id, w.webhook_id, ${event.eventId}, ${event.topic}, ${JSON.stringify(event.data)}::jsonb, w.payload_version, ${ctx.now}, ${ctx.now}
     FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId} AND (SELECT count(*) FROM webhook_delivery d
       WHERE d.website_id = ${ctx.site.id} AND d.webhook_id = ${webhookId} AND d.state = 'waiting' AND d.topic = ${event.topic}) < ${max}
     RETURNING 1`.execute(ctx.db)
@@ -83,6 +89,7 @@ export async function insertTestDelivery(ctx: Ctx, webhookId: string, event: New
 }
 
 export interface DeliveryRow extends NewEvent {
+  readonly payloadVersion: string
   readonly state: 'waiting' | 'delivered' | 'failed'
   readonly attempts: number
   readonly nextAt: Date
@@ -94,7 +101,7 @@ export interface DeliveryRow extends NewEvent {
   readonly createdAt: Date
 }
 
-const deliveryColumns = sql`event_id AS "eventId", topic, data, state, attempts, next_at AS "nextAt", attempted_at AS "attemptedAt",
+const deliveryColumns = sql`event_id AS "eventId", topic, data, payload_version AS "payloadVersion", state, attempts, next_at AS "nextAt", attempted_at AS "attemptedAt",
   status_code AS "statusCode", duration_ms AS "durationMs", error, answer, created_at AS "createdAt"`
 
 export async function listDeliveryRows(
@@ -191,10 +198,11 @@ export async function disableWebhook(ctx: Ctx, webhookId: string, since: Date): 
   return true
 }
 
-/** Lets an event be sent once more, at once and with all its retries. */
+/** Lets an event be sent once more, at once, in the webhook's version and with all its retries. */
 export async function resetDelivery(ctx: Ctx, webhookId: string, eventId: string): Promise<boolean> {
   const result =
-    await sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = ${ctx.now}, leased_until = NULL
+    await sql`UPDATE webhook_delivery SET state = 'waiting', attempts = 0, next_at = ${ctx.now}, leased_until = NULL,
+      payload_version = (SELECT w.payload_version FROM webhook w WHERE w.website_id = ${ctx.site.id} AND w.webhook_id = ${webhookId})
     WHERE website_id = ${ctx.site.id} AND webhook_id = ${webhookId} AND event_id = ${eventId} RETURNING 1`.execute(
       ctx.db,
     )

@@ -47,7 +47,7 @@ async function receiver(answer: (response: ServerResponse, count: number) => voi
 async function shop(topics: readonly string[], url: string) {
   const site = await testSite()
   const admin = await staffBrowser(site)
-  const made = await admin.post(webhooks, { url, topics })
+  const made = await admin.post(webhooks, { url, topics, version: '2026-11-22' })
   expect(made.statusCode, made.body).toBe(201)
   const { webhook, secret } = made.json()
   const log = async () => (await admin.get(`${webhooks}/${webhook.id}/deliveries`)).json()
@@ -325,4 +325,50 @@ test('a test event arrives by the same way, and a new secret signs beside the ol
     payload,
   })
   expect((await sendTest()).json()).toMatchObject({ code: 'webhook_is_off' })
+})
+
+test('a webhook gets the form of its version until somebody chooses another', async () => {
+  const { received, url } = await receiver()
+  const { site, admin, id, log } = await shop(['product.create'], url)
+  const choose = (version: string) =>
+    admin.send({
+      method: 'PATCH',
+      url: `${webhooks}/${id}`,
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ version }),
+    })
+  const { itemId } = await addProduct(site)
+  // What waits keeps the form in which it was recorded.
+  expect((await choose('2026-11-27')).json().version).toBe('2026-11-27')
+  await deliver(site)
+  const second = await addProduct(site)
+  await deliver(site)
+  const [old, fresh] = received.map(({ body }) => JSON.parse(body))
+  expect(old).toEqual({
+    id: old.id,
+    topic: 'product.create',
+    websiteId: site.id,
+    createdOn: old.createdOn,
+    data: { productId: itemId },
+  })
+  expect(fresh).toEqual({
+    version: '2026-11-27',
+    id: fresh.id,
+    topic: 'product.create',
+    websiteId: site.id,
+    createdOn: fresh.createdOn,
+    object: { type: 'product', id: second.itemId },
+  })
+  // The log says what was sent; sent again, an event takes the form of now.
+  expect((await log()).deliveries.map(({ request }: { request: string }) => 'data' in JSON.parse(request))).toEqual([
+    false,
+    true,
+  ])
+  await admin.post(`${webhooks}/${id}/deliveries/${old.id}/retries`)
+  await deliver(site)
+  expect(JSON.parse(received.at(-1)?.body ?? '')).toMatchObject({ id: old.id, object: { id: itemId } })
+  const { webhooks: all, versions } = (await admin.get(webhooks)).json()
+  expect([all[0].version, versions]).toEqual(['2026-11-27', ['2026-11-22', '2026-11-27']])
+  expect((await choose('2020-01-01')).statusCode).toBe(400)
+  expect((await admin.post(webhooks, { url, topics: ['order.create'] })).json().webhook.version).toBe('2026-11-27')
 })

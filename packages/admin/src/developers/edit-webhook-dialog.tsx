@@ -1,46 +1,49 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { useNotify } from '../ui/notifications.tsx'
+import { Select } from '../ui/select.tsx'
 import { t } from '../i18n/text.ts'
 import { TopicChoice } from './topic-choice.tsx'
 import { type Webhook, webhooksQuery } from './webhooks.ts'
 import styles from './developers.module.css'
 
-interface EditTopicsDialogProps {
+interface EditWebhookDialogProps {
   readonly webhook: Webhook
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
-/** Changes the topics of a webhook. */
-export function EditTopicsDialog({ webhook, isOpen, onClose }: EditTopicsDialogProps) {
+/** Changes the topics of a webhook and the version of its deliveries. */
+export function EditWebhookDialog({ webhook, isOpen, onClose }: EditWebhookDialogProps) {
   return (
-    <Dialog title={t('Edit topics')} isOpen={isOpen} onClose={onClose}>
-      <TopicsForm webhook={webhook} onClose={onClose} />
+    <Dialog title={t('Edit webhook')} isOpen={isOpen} onClose={onClose}>
+      <WebhookForm webhook={webhook} onClose={onClose} />
     </Dialog>
   )
 }
 
 /** Mounted with the dialog, so that a choice that was not saved does not survive its closing. */
-function TopicsForm({ webhook, onClose }: Omit<EditTopicsDialogProps, 'isOpen'>) {
+function WebhookForm({ webhook, onClose }: Omit<EditWebhookDialogProps, 'isOpen'>) {
   const notify = useNotify()
   const queries = useQueryClient()
   const [topics, setTopics] = useState(webhook.topics as readonly Webhook['topics'][number][])
+  const [version, setVersion] = useState(webhook.version)
+  const versions = useQuery(webhooksQuery).data?.versions ?? [version]
   const [problem, setProblem] = useState<string>()
   const save = useMutation({
     mutationFn: () =>
       answer(
         api.PATCH('/api/admin/webhooks/{webhookId}', {
           params: { path: { webhookId: webhook.id } },
-          body: { topics: [...topics] },
+          body: { topics: [...topics], version },
         }),
       ),
     onSuccess: () => {
-      notify(t('Topics saved.'))
+      notify(t('Webhook saved.'))
       void queries.invalidateQueries(webhooksQuery)
       onClose()
     },
@@ -62,6 +65,18 @@ function TopicsForm({ webhook, onClose }: Omit<EditTopicsDialogProps, 'isOpen'>)
       onClose={onClose}
     >
       <TopicChoice topics={topics} onChange={setTopics} />
+      <Select
+        label={t('Version of what is sent')}
+        value={version}
+        options={versions.toReversed().map((value) => ({
+          value,
+          label: value === versions.at(-1) ? t('{version} (newest)', { version: value }) : value,
+        }))}
+        onChange={setVersion}
+      />
+      <p className={styles.hint}>
+        {t('Changes of the form come as a new version. This webhook keeps its version until you choose another.')}
+      </p>
     </DialogForm>
   )
 }
