@@ -28,6 +28,7 @@ import { donationsFeature } from './features/donations/feature.ts'
 import { memberAreasFeature } from './features/member-areas/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { savedCardsFeature } from './features/saved-cards/feature.ts'
+import { segmentsFeature } from './features/segments/feature.ts'
 import { wishListsFeature } from './features/wish-lists/feature.ts'
 import { scriptErrorsFeature } from './features/script-errors/feature.ts'
 import { commentsFeature } from './features/comments/feature.ts'
@@ -35,7 +36,7 @@ import { commentSettingsFeature } from './features/comment-settings/feature.ts'
 import { reviewsFeature } from './features/reviews/feature.ts'
 import { likesFeature } from './features/likes/feature.ts'
 import { formsFeature } from './features/forms/feature.ts'
-import { mailFeature } from './features/mail/feature.ts'
+import { createMailFeature } from './features/mail/feature.ts'
 import { customerMailsFeature } from './features/customer-mails/feature.ts'
 import { mailTemplatesFeature } from './features/mail-templates/feature.ts'
 import { campaignsFeature } from './features/campaigns/feature.ts'
@@ -83,8 +84,8 @@ import { visitsFeature } from './features/visits/feature.ts'
 import { serveMetrics } from './features/metrics/index.ts'
 import { openRequests } from './platform/http/request-context.ts'
 import type { Feature } from './platform/http/feature.ts'
-import { printoutsFeature } from './features/printouts/feature.ts'
 import { payoutsFeature } from './features/payouts/feature.ts'
+import { mailedPrintouts, printoutsFeature } from './features/printouts/feature.ts'
 import { salesReportsFeature } from './features/sales-reports/feature.ts'
 import { overviewFeature } from './features/overview/feature.ts'
 import { adminSearchFeature } from './features/admin-search/feature.ts'
@@ -118,7 +119,7 @@ export const features: readonly Feature[] = [
   discountsFeature,
   cartsFeature,
   abandonedCartsFeature,
-  mailFeature,
+  createMailFeature(mailedPrintouts),
   customerMailsFeature,
   mailTemplatesFeature,
   newsletterFeature,
@@ -132,6 +133,7 @@ export const features: readonly Feature[] = [
   restockFeature,
   wishListsFeature,
   savedCardsFeature,
+  segmentsFeature,
   scriptErrorsFeature,
   staffFeature,
   auditLogFeature,

@@ -56,7 +56,17 @@ function Business({ control }: ControlProps) {
             description={t('Shown in order emails.')}
           />
         </div>
+        <FormField
+          control={control}
+          name="taxNumber"
+          label={t('VAT number')}
+          maxLength={50}
+          description={t('Printed on invoices, and said to the register that checks the numbers of your customers.')}
+        />
         <WeightUnit control={control} />
+        <StoreFlag control={control} name="attachesInvoices">
+          {t('Attach the invoice to order confirmations, as a PDF file')}
+        </StoreFlag>
       </div>
     </Panel>
   )

@@ -1,17 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, Problem } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './order-table.module.css'
 import type { OrderSummary } from './orders.ts'
-import { printInvoices, printPackingSlips } from './print-orders.ts'
+import { downloadPrintout, type PrintoutKind, printNumbered, printPackingSlips } from './print-orders.ts'
 import { t } from '../i18n/text.ts'
 
-const maxPrinted = 100
+const maxPrinted = 200
+
+const downloads: readonly { readonly kind: PrintoutKind; readonly label: string }[] = [
+  { kind: 'packing-slips', label: t('Download packing slips (PDF)') },
+  { kind: 'invoices', label: t('Download invoices (PDF)') },
+  { kind: 'credit-notes', label: t('Download credit notes (PDF)') },
+]
 
 interface OrderBulkBarProps {
   readonly orders: readonly OrderSummary[]
@@ -27,7 +35,9 @@ export function OrderBulkBar({ orders, selected, onChange }: OrderBulkBarProps) 
   const ids = orders.map(({ id }) => id).filter((id) => selected.has(id))
   const isAll = ids.length === orders.length
   const isTooMuch = ids.length > maxPrinted
-  const print = () => void printInvoices(ids).catch((error: unknown) => notify(getErrorMessage(error)))
+  const report = (error: unknown) => notify(getErrorMessage(error))
+  const print = () => void printNumbered('invoices', ids).catch(report)
+  const download = (kind: PrintoutKind) => void downloadPrintout(kind, ids).catch(report)
   return (
     <div className={styles.bulk}>
       <Checkbox
@@ -50,6 +60,18 @@ export function OrderBulkBar({ orders, selected, onChange }: OrderBulkBarProps) 
           <Button kind="quiet" isDisabled={isTooMuch} onPress={print}>
             {t('Print invoices')}
           </Button>
+          <Menu label={t('More for the selected orders')}>
+            {downloads.map(({ kind, label }) => (
+              <MenuItem
+                key={kind}
+                icon={<FileDown size={16} aria-hidden="true" />}
+                isDisabled={isTooMuch}
+                onAction={() => download(kind)}
+              >
+                {label}
+              </MenuItem>
+            ))}
+          </Menu>
           {isTooMuch && <span>{t('At most {count} are printed at once.', { count: maxPrinted })}</span>}
         </>
       )}

@@ -39,6 +39,9 @@ export function MailEntry({ order, mail }: { readonly order: Order; readonly mai
           <SendAgain order={order} mail={mail} />
         )}
       </div>
+      {mail.status === 'failed' && mail.error !== null && (
+        <p className={styles.detail}>{t('The mail server refused it: {error}', { error: mail.error })}</p>
+      )}
     </li>
   )
 }

@@ -1,14 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { ExternalLink, PackageX, Pencil, Printer, ReceiptText, Truck, Undo2 } from 'lucide-react'
+import { ExternalLink, PackageX, Pencil, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { useKeepRecent } from '../shell/palette/recent.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFormats } from '../ui/format.ts'
 import { MenuItem } from '../ui/menu.tsx'
-import { useNotify } from '../ui/notifications.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { PageActions } from '../ui/page-actions.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
@@ -25,7 +23,7 @@ import { OrderReturns } from './order-returns.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { type Order, useOrder } from './orders.ts'
 import { getSourceName } from './provider-names.ts'
-import { printInvoices, printPackingSlips } from './print-orders.ts'
+import { PrintItems } from './print-items.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 import { FulfillmentBadge, PaymentBadge } from './states.tsx'
 import { t } from '../i18n/text.ts'
@@ -95,9 +93,7 @@ function Actions({ order }: { readonly order: Order }) {
   const close = () => setOpen(undefined)
   const mayWrite = useCan()('orders.write')
   const isPhone = useMediaQuery(phone)
-  const notify = useNotify()
   const navigate = useNavigate()
-  const print = () => void printInvoices([order.id]).catch((error: unknown) => notify(getErrorMessage(error)))
   return (
     <>
       <PageActions
@@ -125,14 +121,7 @@ function Actions({ order }: { readonly order: Order }) {
         >
           {t('View order status page')}
         </MenuItem>
-        <MenuItem icon={<Printer size={16} aria-hidden="true" />} onAction={() => printPackingSlips([order.id])}>
-          {t('Print packing slip')}
-        </MenuItem>
-        {mayWrite ? (
-          <MenuItem icon={<ReceiptText size={16} aria-hidden="true" />} onAction={print}>
-            {t('Print invoice')}
-          </MenuItem>
-        ) : null}
+        <PrintItems order={order} />
         {mayWrite && order.actions.edit ? (
           <MenuItem
             icon={<Pencil size={16} aria-hidden="true" />}

@@ -7,6 +7,7 @@ import { readFormAnswers } from './form-answers.ts'
 import styles from './order-people.module.css'
 import { OrderTags } from './order-tags.tsx'
 import type { Order } from './orders.ts'
+import { useFormats } from '../ui/format.ts'
 import { t } from '../i18n/text.ts'
 
 /** Who bought, where it goes, and what they wrote. */
@@ -71,6 +72,7 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         <Panel title={t('Tax')}>
           <div className={styles.body}>
             {order.taxNumber !== null && <p>{t('VAT number {number}', { number: order.taxNumber })}</p>}
+            {order.taxNumberProof !== null && <TaxNumberProof proof={order.taxNumberProof} />}
             {order.taxExemption === 'customer' && <p>{t('No tax: this customer is exempt.')}</p>}
             {order.taxExemption === 'tax_number' && <p>{t('No tax: the customer owes it (reverse charge).')}</p>}
           </div>
@@ -103,5 +105,18 @@ export function OrderPeople({ order }: { readonly order: Order }) {
         </Panel>
       )}
     </>
+  )
+}
+
+/** When the register said that the number is registered, and what proves it later. */
+function TaxNumberProof({ proof }: { readonly proof: NonNullable<Order['taxNumberProof']> }) {
+  const formats = useFormats()
+  const date = formats.full(proof.checkedOn)
+  return (
+    <p>
+      {proof.consultation === ''
+        ? t('Checked {date}', { date })
+        : t('Checked {date}, consultation {number}', { date, number: proof.consultation })}
+    </p>
   )
 }

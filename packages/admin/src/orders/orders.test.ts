@@ -33,6 +33,12 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   ])
   await invoices.getByText('Invoice number').waitFor()
   await invoices.close()
+  await tab.getByRole('button', { name: 'More for the selected orders' }).click()
+  const [file] = await Promise.all([
+    tab.waitForEvent('download'),
+    tab.getByRole('menuitem', { name: 'Download invoices (PDF)' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^invoices-.*\.pdf$/)
   await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
   const question = tab.getByRole('dialog', { name: 'Mark 1 order as fulfilled?' })
   await question.getByRole('button', { name: 'Mark as fulfilled' }).click()

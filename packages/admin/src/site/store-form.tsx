@@ -58,6 +58,7 @@ interface FlagProps {
 type FlagName = Extract<
   FieldPath<StoreValues>,
   | 'termsRequired'
+  | 'attachesInvoices'
   | 'manualPayment.enabled'
   | 'expressCheckout'
   | 'showNoteField'

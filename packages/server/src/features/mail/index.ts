@@ -1,4 +1,5 @@
 export { insertMailCte, listOrderMails, queueMail, sendMailAgain } from './service.ts'
+export type { MailFile, MailFiles } from './attached-file.ts'
 export { MailSummary } from './schema.ts'
 export { deleteMails, type NewMail } from './store.ts'
 export { getUnsubscribePath, queueMarketingMail, suppressions, unsubscribe } from './suppression.ts'

@@ -76,7 +76,7 @@ test('a mail that is refused shows why, waits and is tried again; others are not
   const site = await testSite()
   const ctx = await site.ctx()
   await queueMail(ctx, mail)
-  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 no such person' : undefined))
+  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 5.7.1 not wanted' : undefined))
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
   const [refused] = await listMails(site)
   expect(refused).toMatchObject({ status: 'queued', attempts: 1 })
@@ -135,9 +135,17 @@ test('a mail that is refused for days is given up and stays visible', async () =
   const ctx = await site.ctx()
   await queueMail(ctx, mail)
   await ctx.db.updateTable('mail').set({ attempts: 13 }).where('website_id', '=', site.id).execute()
-  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 no such person' : undefined))
+  const refusing = await openMailServer((command) => (command === 'RCPT' ? '550 5.7.1 not wanted' : undefined))
   await sendQueuedMails(ctx, { smtpUrl: refusing.smtpUrl, from: undefined })
   expect(await listMails(site)).toMatchObject([{ status: 'failed', attempts: 14 }])
+
+  // An address that does not exist is known at the first attempt.
+  await queueMail(ctx, { ...mail, subjectId: 'two' })
+  const bouncing = await openMailServer((command) => (command === 'RCPT' ? '550 5.1.1 no such person' : undefined))
+  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl: bouncing.smtpUrl, from: undefined })
+  const [, bounced] = await listMails(site)
+  expect(bounced).toMatchObject({ status: 'failed', attempts: 1 })
+  expect(bounced?.error).toContain('no such person')
 })
 
 test('a mail of a site with a logo shows it, at an address that any mail program can load', async () => {

@@ -7,6 +7,7 @@ import { countOutcome } from '../../platform/metrics/counts.ts'
 import { countUsage } from '../../platform/metrics/site-usage.ts'
 import { classifyFailure } from '../../platform/smtp/failures.ts'
 import { openTransport } from '../../platform/smtp/transport.ts'
+import { makeAttachments, type MailFiles } from './attached-file.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
@@ -69,6 +70,8 @@ function wakeMailer(ctx: Ctx): void {
 interface MailServer {
   readonly smtpUrl: string | undefined
   readonly from: string | undefined
+  /** Makes what mails have attached; without it they go without. */
+  readonly files?: MailFiles
 }
 
 /**
@@ -81,8 +84,10 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
   const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
   try {
     let failures = 0
-    await eachQueuedMail(ctx, async (ctx, mail) => {
-      const isTaken = await sendLocked(ctx, mail, () =>
+    await eachQueuedMail(ctx, async (locked, mail) => {
+      // With a ctx of its own: an invoice keeps its number, and holds no lock while the mail server thinks.
+      const attachments = await makeAttachments(ctx, server.files, mail)
+      const isTaken = await sendLocked(locked, mail, () =>
         transport.sendMail({
           from,
           // An object: of a text nodemailer reads several addresses.
@@ -90,6 +95,7 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
           subject: mail.subject,
           html: mail.html,
           text: mail.plain,
+          attachments,
           ...(mail.unsubscribeUrl === null ? {} : { headers: getUnsubscribeHeaders(mail.unsubscribeUrl) }),
           messageId: `<${mail.mailId}.${ctx.site.id}@vitrine>`,
         }),
@@ -142,11 +148,12 @@ async function sendLocked(ctx: Ctx, mail: WholeMailRow, send: () => Promise<unkn
   } catch (cause) {
     ctx.log.warn({ err: cause, mailId: mail.mailId }, 'a mail could not be sent')
     const error = cause instanceof Error ? cause.message : String(cause)
-    const status = mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
+    const { kind } = classifyFailure(cause)
+    // There is no such person: trying for two days would only tell the owner later.
+    const status = kind === 'bounced' || mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
     const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
     await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
     ctx.afterCommit(() => countOutcome('mails', status))
-    const { kind } = classifyFailure(cause)
     return kind !== 'busy' && kind !== 'lost'
   }
 }
@@ -180,8 +187,9 @@ export async function sendMailAgain(ctx: Ctx, orderId: string, mailId: string): 
   if (mail.status === 'queued') throw mailWaiting({})
   if (mail.isPrivate || mail.html === '' || mail.recipient === '') throw mailTextGone({})
   await limitRate(ctx, mailResends, 'site')
-  const { kind, recipient, subject, html, plain } = mail
-  await queueMail(ctx, { kind, subjectId: newId(), recipient, subject, html, plain, orderId })
+  const { kind, recipient, subject, html, plain, attachment } = mail
+  const again = { kind, subjectId: newId(), recipient, subject, html, plain, orderId }
+  await queueMail(ctx, attachment === 'invoice' ? { ...again, attachment } : again)
   return toSummary(mail)
 }
 

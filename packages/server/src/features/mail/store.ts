@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
+import type { AttachmentName } from './attached-file.ts'
 
 export interface MailRow {
   readonly mailId: string
@@ -18,6 +19,8 @@ export interface WholeMailRow extends MailRow {
   readonly isPrivate: boolean
   readonly unsubscribeUrl: string | null
   readonly orderId: string | null
+  /** The file that is made when it is sent. */
+  readonly attachment: string | null
   readonly html: string
   readonly plain: string
 }
@@ -34,6 +37,8 @@ export interface NewMail {
   readonly isPrivate?: boolean
   /** The order that the mail is about. */
   readonly orderId?: string
+  /** A file about the order, made when the mail is sent. */
+  readonly attachment?: AttachmentName
   /** Not sent before; at once without it. */
   readonly sendAfter?: Date
   /** Of mails that nobody has to get: where a click ends them. */
@@ -56,9 +61,9 @@ export async function insertMail(ctx: Ctx, mail: NewMailRow): Promise<boolean> {
 /** The same as a part of a WITH clause: `mailed` has one row if the mail is new. */
 export function insertQueuedMailCte(ctx: Ctx, mail: NewMailRow): RawBuilder<unknown> {
   return sql`mailed AS (
-      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, order_id, created_at, send_after, unsubscribe_url)
+      INSERT INTO mail (website_id, mail_id, kind, subject_id, recipient, subject, html, plain, is_private, order_id, created_at, send_after, unsubscribe_url, attachment)
       VALUES (${ctx.site.id}, ${mail.mailId}, ${mail.kind}, ${mail.subjectId}, ${mail.recipient}, ${mail.subject}, ${mail.html}, ${mail.plain},
-        ${mail.isPrivate ?? false}, ${mail.orderId ?? null}, ${ctx.now}, ${mail.sendAfter ?? ctx.now}, ${mail.unsubscribeUrl ?? null})
+        ${mail.isPrivate ?? false}, ${mail.orderId ?? null}, ${ctx.now}, ${mail.sendAfter ?? ctx.now}, ${mail.unsubscribeUrl ?? null}, ${mail.attachment ?? null})
       ON CONFLICT (website_id, kind, subject_id) DO NOTHING RETURNING mail_id
     )`
 }
@@ -84,7 +89,7 @@ export async function selectOrderMails(ctx: Ctx, orderId: string, limit: number)
 
 export async function findMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId", attachment FROM mail WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId}`.execute(
     ctx.db,
   )
   return result.rows[0]
@@ -96,7 +101,7 @@ export async function lockQueuedMail(
   { after, isRetry }: { readonly after: string; readonly isRetry: boolean },
 ): Promise<WholeMailRow | undefined> {
   const result = await sql<WholeMailRow>`
-    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId" FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after} AND (attempts > 0) = ${isRetry}
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId", attachment FROM mail WHERE website_id = ${ctx.site.id} AND status = 'queued' AND send_after <= ${ctx.now} AND mail_id > ${after} AND (attempts > 0) = ${isRetry}
     ORDER BY mail_id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(ctx.db)
   return result.rows[0]
 }

@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { sendQueuedMails } from '../mail/service.ts'
+import { mailedPrintouts } from './feature.ts'
 
 async function shop() {
   const site = await testSite()
@@ -112,4 +116,79 @@ test('printouts are for those who see the orders of the site', async () => {
   expect((await owner.get('/api/admin/packing-slips.html')).statusCode).toBe(400)
   expect((await owner.get(`/api/admin/packing-slips.html?orders=${'a'.repeat(5000)}`)).statusCode).toBe(400)
   expect((await owner.post('/api/admin/invoices', { orderIds: [] })).statusCode).toBe(400)
+})
+
+/** Pages of a PDF file: each is an object of its own that nothing compresses. */
+function countPages(file: Buffer): number {
+  return file.toString('latin1').match(/\/Type \/Page\n/g)?.length ?? 0
+}
+
+test('sheets of several orders are one PDF file', async () => {
+  const { site, mug, owner } = await shop()
+  const orderIds = [await buy(site, mug), await buy(site, mug)]
+  for (const kind of ['invoices', 'packing-slips']) {
+    const file = await owner.get(`/api/admin/${kind}.pdf?orders=${orderIds.join(',')}`)
+    expect(file.statusCode, file.body).toBe(200)
+    expect(file.headers['content-type']).toBe('application/pdf')
+    expect(file.headers['content-disposition']).toMatch(`attachment; filename="${kind}-`)
+    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(countPages(file.rawPayload)).toBe(2)
+  }
+  const stranger = await staffBrowser(await testSite())
+  expect((await stranger.get(`/api/admin/invoices.pdf?orders=${orderIds[0]}`)).statusCode).toBe(404)
+  const editor = await staffBrowser(site, 'editor')
+  expect((await editor.get(`/api/admin/invoices.pdf?orders=${orderIds[0]}`)).statusCode).toBe(403)
+})
+
+test('each refund gets a credit note with a number of its own, the invoice it belongs to and its part of the tax', async () => {
+  const { site, mug, owner } = await shop()
+  const [orderId, other] = [await buy(site, mug, 2), await buy(site, mug)]
+  const none = await owner.post('/api/admin/credit-notes', { orderIds: [orderId] })
+  expect(none.json()).toMatchObject({ status: 409, code: 'nothing_refunded' })
+  await owner.post(`/api/admin/orders/${orderId}/refunds`, { amountMinor: 1000, expectedRefundableMinor: 4855 })
+  await owner.post(`/api/admin/orders/${orderId}/refunds`, { amountMinor: 3855, expectedRefundableMinor: 3855 })
+  const issue = () => owner.post('/api/admin/credit-notes', { orderIds: [orderId, other] })
+  const [first, again] = await Promise.all([issue(), issue()])
+  expect(first.statusCode, first.body).toBe(200)
+  expect(again.json()).toEqual(first.json())
+  expect(first.json().creditNotes).toMatchObject([
+    { orderId, creditNumber: '1', amountMinor: 1000 },
+    { orderId, creditNumber: '2', amountMinor: 3855 },
+  ])
+  const page = await owner.get(`/api/admin/credit-notes.html?orders=${orderId},${other}`)
+  expect(page.body.match(/<article/g)).toHaveLength(2)
+  // 355 of 4,855 are tax: 73 and 282 of the parts.
+  for (const text of ['Credit note number', 'Invoice number', '$10.00', '$38.55', '$0.73', '$2.82'])
+    expect(page.body).toContain(text)
+  const file = await owner.get(`/api/admin/credit-notes.pdf?orders=${orderId},${other}`)
+  expect([file.statusCode, countPages(file.rawPayload)]).toEqual([200, 2])
+  // An order without a refund got no invoice by that.
+  expect((await owner.get(`/api/admin/invoices.html?orders=${other}`)).body).not.toContain('Invoice number')
+  const stranger = await staffBrowser(await testSite())
+  expect((await stranger.post('/api/admin/credit-notes', { orderIds: [orderId] })).statusCode).toBe(404)
+})
+
+test('the confirmation of an order has its invoice attached where the store wants that', async () => {
+  const { site, mug, owner } = await shop()
+  const before = await buy(site, mug)
+  const stored = (await owner.get('/api/admin/store-settings')).json()
+  expect(stored.attachesInvoices).toBe(false)
+  const saved = await owner.send({
+    method: 'PATCH',
+    url: '/api/admin/store-settings',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ attachesInvoices: true }),
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const after = await buy(site, mug)
+  const ctx = await site.ctx()
+  await sql`UPDATE mail SET status = 'queued', send_after = created_at WHERE website_id = ${site.id} AND kind = 'order-confirmed'`.execute(
+    ctx.db,
+  )
+  const { received, smtpUrl } = await openMailServer()
+  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: 'shop@example.com', files: mailedPrintouts })
+  expect(received.map((mail) => mail.includes('application/pdf'))).toEqual([false, true])
+  expect(received[1]).toContain('Invoice 1.pdf')
+  expect((await owner.get(`/api/admin/invoices.html?orders=${after}`)).body).toContain('Invoice number')
+  expect((await owner.get(`/api/admin/invoices.html?orders=${before}`)).body).not.toContain('Invoice number')
 })

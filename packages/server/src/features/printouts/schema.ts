@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 
-const maxOrders = 100
+const maxOrders = 200
 
 export const NewInvoices = z
   .object({ orderIds: z.array(IdInput).min(1, 'Choose at least one order.').max(maxOrders) })
@@ -12,6 +12,20 @@ export const Invoices = z
     invoices: z.array(z.object({ orderId: z.string(), invoiceNumber: z.string(), issuedOn: z.string() })),
   })
   .meta({ id: 'Invoices' })
+
+export const CreditNotes = z
+  .object({
+    creditNotes: z.array(
+      z.object({
+        orderId: z.string(),
+        refundId: z.string(),
+        creditNumber: z.string(),
+        amountMinor: z.int().min(0),
+        issuedOn: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'CreditNotes' })
 
 export const PrintQuery = z.object({
   /** Ids of orders, with commas between them. */

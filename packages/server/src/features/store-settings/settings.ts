@@ -43,6 +43,8 @@ export const commerce = defineSettings(
     /** Businesses of other member states of the European Union give their VAT number and pay no tax. */
     exemptsTaxNumbers: z.boolean(),
     businessName: LineInput(100),
+    /** The store's own VAT number: printed on invoices, and said to the register of numbers. */
+    taxNumber: LineInput(50),
     contactEmail: OptionalEmailInput,
     policies: z.object({ returnPolicy: Paragraphs, termsOfService: Paragraphs, privacyPolicy: Paragraphs }),
     /** How long stock is put aside for a buyer who pays. */
@@ -51,6 +53,8 @@ export const commerce = defineSettings(
     phone: z.enum(phoneRules),
     /** Buyers accept the terms of service before they order; without a text of the terms there is nothing to accept. */
     termsRequired: z.boolean(),
+    /** The confirmation of an order has its invoice as a PDF file; the order gets its invoice number by that. */
+    attachesInvoices: z.boolean(),
     /** Days after a parcel left in which its buyer may ask for a return; 0: they may not. */
     returnDays: z.int().min(0).max(365, 'At most 365 days.'),
     /** In front of and behind the number wherever an order's number is shown; the number itself stays the sequence. */
@@ -68,11 +72,13 @@ export const commerce = defineSettings(
     taxIncluded: false,
     exemptsTaxNumbers: false,
     businessName: '',
+    taxNumber: '',
     contactEmail: '',
     policies: { returnPolicy: '', termsOfService: '', privacyPolicy: '' },
     holdMinutes: 15,
     phone: 'optional',
     termsRequired: false,
+    attachesInvoices: false,
     returnDays: 0,
     orderNumberPrefix: '',
     orderNumberSuffix: '',

@@ -62,6 +62,7 @@ export function describeOrderConfirmed(
     facts: facts.join(' '),
     notes: instructions === '' ? [] : [t('labelValue', { label: t('orderHowToPay'), value: instructions })],
     withLines: true,
+    ...(storeSettings(site).attachesInvoices ? { attachment: 'invoice' } : {}),
     ...(isPaid && downloads ? { downloads } : {}),
   })
 }
@@ -159,6 +160,8 @@ export interface OrderNews {
   /** The pieces that the mail is about, instead of all lines with their prices. */
   readonly pieces?: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly downloads?: MailedFiles
+  /** A file that is made when the mail is sent. */
+  readonly attachment?: 'invoice'
   /** A button beside the one that leads to the order. */
   readonly link?: { readonly label: string; readonly url: string }
 }
@@ -214,6 +217,7 @@ export function describeOrderMail(
       subjectId: news.subjectId,
       orderId: order.orderId,
       recipient: checkout.email,
+      ...(news.attachment === undefined ? {} : { attachment: news.attachment }),
     },
     baseUrl,
     values: {
