@@ -35,6 +35,7 @@ import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { donationRoutes, donationScreens } from './donations/routes.ts'
+import { segmentRoutes, segmentScreens } from './segments/routes.ts'
 import { memberAreaRoutes, memberAreaScreens } from './member-areas/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
 import { wishListRoutes, wishListScreens } from './wish-lists/routes.ts'
@@ -74,6 +75,7 @@ const screens: readonly Screen[] = [
   ...subscriptionScreens,
   ...productScreens,
   ...customerScreens,
+  ...segmentScreens,
   ...memberAreaScreens,
   ...pageScreens,
   ...designScreens,
@@ -132,6 +134,7 @@ const routeTree = rootRoute.addChildren([
   ...campaignRoutes,
   ...mailingListRoutes,
   ...donationRoutes,
+  ...segmentRoutes,
   ...memberAreaRoutes,
   ...restockRoutes,
   ...wishListRoutes,

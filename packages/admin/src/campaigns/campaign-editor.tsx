@@ -17,6 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
+import { SegmentSelect } from '../segment-data/segment-select.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { CopyAndDelete } from './campaign-actions.tsx'
 import { BackToCampaigns } from './back-to-campaigns.tsx'
@@ -176,7 +177,7 @@ function ToPanel({ audience, content, isDisabled, onChange }: ToPanelProps) {
   return (
     <>
       <p className={styles.hint}>
-        {t('Everybody who is subscribed, unless you choose lists or tags.')}{' '}
+        {t('Everybody who is subscribed, unless you choose lists, tags or a segment.')}{' '}
         <Link to="/lists">{t('Mailing lists')}</Link>
       </p>
       <ListChoice
@@ -184,6 +185,14 @@ function ToPanel({ audience, content, isDisabled, onChange }: ToPanelProps) {
         value={audience.listIds}
         isDisabled={isDisabled}
         onChange={(listIds) => onChange({ ...audience, listIds })}
+      />
+      <SegmentSelect
+        label={t('In this segment of customers')}
+        everybody={t('Everybody')}
+        value={audience.segmentId}
+        onChange={(segmentId) => {
+          if (!isDisabled) onChange({ ...audience, segmentId })
+        }}
       />
       <TextField
         label={t('With one of these tags')}

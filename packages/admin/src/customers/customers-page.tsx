@@ -4,6 +4,7 @@ import { Download, Upload, Users } from 'lucide-react'
 import { downloadFile } from '../api/download-file.ts'
 import { t } from '../i18n/text.ts'
 import { SavedViews } from '../saved-views/saved-views.tsx'
+import { SegmentSelect } from '../segment-data/segment-select.tsx'
 import { useCan } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
@@ -120,6 +121,13 @@ function Filters({ search }: { readonly search: CustomersSearch }) {
           label={t('Search by email or name')}
           value={search.q ?? ''}
           onSearch={(q) => void navigate({ search: (before) => readCustomersSearch({ ...before, q }), replace: true })}
+        />
+        <SegmentSelect
+          label={t('Segment')}
+          quiet
+          everybody={t('All segments')}
+          value={search.segment ?? ''}
+          onChange={(segment) => void navigate({ search: (before) => readCustomersSearch({ ...before, segment }) })}
         />
         <Select
           label={t('Sort')}

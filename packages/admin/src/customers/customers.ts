@@ -9,12 +9,13 @@ export type CustomerSummary = Answer<'listCustomers'>['customers'][number]
 const perPage = 50
 
 /** The filter of a list as the API takes it. */
-export function toFilter({ q, account, marketing, tag, sort }: CustomersSearch) {
+export function toFilter({ q, account, marketing, tag, segment, sort }: CustomersSearch) {
   return {
     ...(q === undefined ? {} : { search: q }),
     ...(account === undefined ? {} : { account }),
     ...(marketing === undefined ? {} : { marketing }),
     ...(tag === undefined ? {} : { tag }),
+    ...(segment === undefined ? {} : { segment }),
     ...(sort === undefined ? {} : { sort }),
   }
 }

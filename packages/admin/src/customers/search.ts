@@ -9,6 +9,8 @@ export interface CustomersSearch extends ViewSearch {
   readonly account?: 'yes' | 'no'
   readonly marketing?: 'yes'
   readonly tag?: string
+  /** The id of a segment. */
+  readonly segment?: string
   readonly sort?: 'last-order'
 }
 
@@ -16,12 +18,14 @@ export interface CustomersSearch extends ViewSearch {
 export function readCustomersSearch(search: Readonly<Record<string, unknown>>): CustomersSearch {
   const q = readSearchText(search['q'])
   const tag = readSearchText(search['tag'])?.slice(0, 50)
+  const segment = readSearchText(search['segment'])?.slice(0, 100)
   const account = choices.find((each) => each === search['account'])
   return {
     ...(q ? { q } : {}),
     ...(account ? { account } : {}),
     ...(search['marketing'] === 'yes' ? { marketing: 'yes' } : {}),
     ...(tag ? { tag } : {}),
+    ...(segment ? { segment } : {}),
     ...(search['sort'] === 'last-order' ? { sort: 'last-order' } : {}),
     ...readView(search),
   }

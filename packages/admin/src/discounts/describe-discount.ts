@@ -16,7 +16,7 @@ type Described = Pick<
   | 'maxUses'
   | 'maxUsesPerCustomer'
   | 'maxUsesPerCode'
->
+> & { readonly segmentId?: string | null | undefined }
 
 /** The discount in a few words: "20% off 3 products". */
 function describeEffect({ effect, target }: Described, formats: Formats, currency: string): string {
@@ -44,12 +44,22 @@ function listTarget(target: Described['target']): readonly string[] {
 
 /** All of a discount in short sentences, what it does first. */
 export function describeDiscount(discount: Described, formats: Formats, currency: string): string[] {
-  const { minimumMinor, minimumQuantity, emails, startsOn, endsOn, maxUses, maxUsesPerCustomer, maxUsesPerCode } =
-    discount
+  const {
+    minimumMinor,
+    minimumQuantity,
+    emails,
+    segmentId,
+    startsOn,
+    endsOn,
+    maxUses,
+    maxUsesPerCustomer,
+    maxUsesPerCode,
+  } = discount
   const optional = [
     minimumMinor !== null && t('From {amount}', { amount: formats.money({ amountMinor: minimumMinor, currency }) }),
     minimumQuantity !== null && t('From {count, plural, one {# piece} other {# pieces}}', { count: minimumQuantity }),
     discount.excludesSaleItems && t('Not on sale items'),
+    segmentId !== null && segmentId !== undefined && t('For a segment of customers'),
     emails.length > 0 && t('For {count, plural, one {# customer} other {# customers}}', { count: emails.length }),
     discount.isFirstOrderOnly && t('First order only'),
     maxUses !== null && t('{count, plural, one {# use} other {# uses}} in total', { count: maxUses }),

@@ -1,6 +1,7 @@
 import { t } from '../i18n/text.ts'
 import { formatZone } from '../pages/appears.ts'
 import { useNow } from '../pages/use-now.ts'
+import { SegmentSelect } from '../segment-data/segment-select.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Panel } from '../ui/page.tsx'
 import { Select } from '../ui/select.tsx'
@@ -177,6 +178,12 @@ function ConditionsPanel(props: FieldsProps) {
         <Checkbox isSelected={values.isFirstOrderOnly} onChange={(isFirstOrderOnly) => onChange({ isFirstOrderOnly })}>
           {t('Only for a customer’s first order')}
         </Checkbox>
+        <SegmentSelect
+          label={t('Only for a segment')}
+          everybody={t('All customers')}
+          value={values.segmentId}
+          onChange={(segmentId) => onChange({ segmentId })}
+        />
         <Field
           {...props}
           name="emails"

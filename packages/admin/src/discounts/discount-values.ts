@@ -24,6 +24,8 @@ export interface DiscountValues {
   readonly excludesSaleItems: boolean
   readonly emails: string
   readonly isFirstOrderOnly: boolean
+  /** '' for everybody. */
+  readonly segmentId: string
   readonly startsOn: string
   readonly endsOn: string
   readonly maxUses: string
@@ -55,6 +57,7 @@ export const emptyDiscount: DiscountValues = {
   excludesSaleItems: false,
   emails: '',
   isFirstOrderOnly: false,
+  segmentId: '',
   startsOn: '',
   endsOn: '',
   maxUses: '',
@@ -83,6 +86,7 @@ export function toDiscountValues(stored: Discount, { currency, timeZone }: Disco
     excludesSaleItems: stored.excludesSaleItems,
     emails: stored.emails.join('\n'),
     isFirstOrderOnly: stored.isFirstOrderOnly,
+    segmentId: stored.segmentId ?? '',
     startsOn: toWall(stored.startsOn, timeZone),
     endsOn: toWall(stored.endsOn, timeZone),
     maxUses: number(stored.maxUses),
@@ -149,6 +153,7 @@ export function readDiscount(
     excludesSaleItems: values.excludesSaleItems,
     emails: [...new Set(values.emails.split(/[\s,;]+/).filter((email) => email !== ''))],
     isFirstOrderOnly: values.isFirstOrderOnly,
+    segmentId: values.segmentId === '' ? null : values.segmentId,
     startsOn,
     endsOn,
     maxUses: readNumber('maxUses'),

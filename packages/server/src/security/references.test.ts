@@ -20,6 +20,8 @@ type Ids = Readonly<
     | 'popupId'
     | 'releaseId'
     | 'areaId'
+    | 'segmentId'
+    | 'discountId'
     | 'experimentId'
     | 'pageId'
     | 'blogId'
@@ -47,6 +49,27 @@ const experiment = {
 }
 
 const memberArea = { name: 'Friends', text: '', isOpen: true, menus: 'all' }
+
+const segment = { name: 'Members', match: 'all', conditions: [{ kind: 'account', isTrue: true }] }
+
+const discount = {
+  name: 'Spring',
+  isAutomatic: true,
+  code: '',
+  effect: { kind: 'free_shipping' },
+  target: { kind: 'order' },
+  minimumMinor: null,
+  minimumQuantity: null,
+  excludesSaleItems: false,
+  emails: [],
+  isFirstOrderOnly: false,
+  segmentId: null,
+  startsOn: null,
+  endsOn: null,
+  maxUses: null,
+  maxUsesPerCustomer: null,
+  maxUsesPerCode: null,
+}
 
 const release = { title: 'Spring', documents: [], publishOn: null, needsApproval: false }
 
@@ -95,6 +118,8 @@ async function siteWithContent() {
     listId: lists[0].id,
     subscriberId,
     campaignId: (await browser.post('/api/admin/campaigns')).json().id,
+    segmentId: (await browser.post('/api/admin/segments', segment)).json().id,
+    discountId: (await browser.post('/api/admin/discounts', discount)).json().id,
     areaId: (await browser.post('/api/admin/member-areas', { ...memberArea, collectionIds: [] })).json().id,
     releaseId: (await browser.post('/api/admin/releases', release)).json().id,
     popupId: (await browser.post('/api/admin/popups', popup)).json().id,
@@ -285,6 +310,13 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PUT /api/admin/campaigns/:campaignId audience.listIds': ({ foreign: { listId } }) => ({
     body: { content: {}, audience: { listIds: [listId] }, version: 1 },
   }),
+  'PUT /api/admin/campaigns/:campaignId audience.segmentId': ({ foreign: { segmentId } }) => ({
+    body: { content: {}, audience: { segmentId }, version: 1 },
+  }),
+  'POST /api/admin/discounts segmentId': ({ foreign: { segmentId } }) => ({ body: { ...discount, segmentId } }),
+  'PUT /api/admin/discounts/:discountId segmentId': ({ foreign: { segmentId } }) => ({
+    body: { ...discount, segmentId, version: 1 },
+  }),
   'PUT /api/admin/campaigns/:campaignId content.blocks.0.assetId': ({ foreign: { assetId } }) => ({
     body: { content: { blocks: [{ kind: 'picture', assetId }] }, audience: {}, version: 1 },
   }),
@@ -302,6 +334,7 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
     body: { submissionId: pageId },
   }),
   'POST /api/admin/invoices orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),
+  'POST /api/admin/credit-notes orderIds': ({ foreign: { pageId } }) => ({ body: { orderIds: [pageId] } }),
   ...Object.fromEntries(
     [
       'POST /api/admin/draft-orders',
@@ -400,8 +433,13 @@ const ownNames = new Set([
   'PUT /api/admin/staff/owner accountId',
   'POST /api/admin/documents/:kind/:id/operations batchId',
   'POST /api/admin/documents/:kind/:id/editors clientId',
+  // Asked of the customers of the site alone: one of another site was bought by nobody.
+  'POST /api/admin/segments conditions.0.itemIds',
+  'PUT /api/admin/segments/:segmentId conditions.0.itemIds',
+  'POST /api/admin/segments/counts conditions.0.itemIds',
   // Selects among rows of the site alone, and writes nothing.
   'POST /api/admin/campaigns/previews audience.listIds',
+  'POST /api/admin/campaigns/previews audience.segmentId',
   'POST /api/admin/popups/preview assetId',
   'POST /api/admin/popups/preview listIds',
   'POST /api/admin/campaigns/previews content.blocks.0.assetId',

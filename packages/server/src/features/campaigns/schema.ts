@@ -49,11 +49,13 @@ export const CampaignContent = z
   .meta({ id: 'CampaignContent' })
 export type CampaignContent = z.infer<typeof CampaignContent>
 
-/** Who gets it: everybody who is subscribed, or who is on one of the lists and has one of the tags. */
+/** Who gets it: everybody who is subscribed, or who is on one of the lists, has one of the tags and is in the segment. */
 export const Audience = z
   .object({
     listIds: z.array(IdInput).max(50).default([]),
     tags: z.array(LineInput(50).min(1, 'A tag is empty.')).max(50).default([]),
+    /** Only customers of this segment; '' for everybody. */
+    segmentId: IdInput.default(''),
   })
   .meta({ id: 'CampaignAudience' })
 export type Audience = z.infer<typeof Audience>

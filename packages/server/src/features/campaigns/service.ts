@@ -3,6 +3,7 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../mail/index.ts'
 import { checkLists } from '../newsletter/index.ts'
+import { getSegmentRules } from '../segments/index.ts'
 import {
   campaignChanged,
   campaignIncomplete,
@@ -117,7 +118,7 @@ async function insertDraft(
   return getCampaign(ctx, campaignId)
 }
 
-/** Saves a draft. Throws `campaign_changed`, `campaign_not_draft`, and for ids of nothing `campaign_reference_unknown`. */
+/** Saves a draft. Throws `campaign_changed`, `campaign_not_draft`, and for ids of nothing `campaign_reference_unknown` or `segment_not_found`. */
 export async function saveCampaign(ctx: Ctx, campaignId: string, input: SaveCampaign): Promise<Campaign> {
   await checkReferences(ctx, input)
   if (!(await updateDraft(ctx, campaignId, input))) throw await explainRefusal(ctx, campaignId)
@@ -129,6 +130,7 @@ async function checkReferences(
   { content, audience }: Pick<SaveCampaign, 'content' | 'audience'>,
 ): Promise<void> {
   await checkLists(ctx, audience.listIds)
+  if (audience.segmentId !== '') await getSegmentRules(ctx, audience.segmentId)
   const listIds = (name: 'assetId' | 'productId') => [
     ...new Set(content.blocks.map((block) => block[name]).filter((id) => id !== '')),
   ]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildMembership, findSegmentRules } from '../segments/index.ts'
 import { wantsMails } from './recipient-store.ts'
 import type { Audience, CampaignContent, CampaignSummary, Counts, PauseReason } from './schema.ts'
 
@@ -145,10 +146,17 @@ export async function deleteCampaign(ctx: Ctx, campaignId: string): Promise<bool
 }
 
 /** Whether a person `s` is in the audience, and wants mails. */
-function isRecipient(ctx: Ctx, { listIds, tags }: Audience): RawBuilder<boolean> {
+async function buildRecipient(ctx: Ctx, { listIds, tags, segmentId }: Audience): Promise<RawBuilder<boolean>> {
   const byList = listIds.length === 0 ? sql`` : sql`AND s.list_ids && ${listIds}::text[]`
   const byTag = tags.length === 0 ? sql`` : sql`AND s.tags && ${tags}::text[]`
-  return sql<boolean>`(s.website_id = ${ctx.site.id} AND ${wantsMails(ctx)} ${byList} ${byTag})`
+  const rules = segmentId === '' ? undefined : await findSegmentRules(ctx, segmentId)
+  // A segment that is gone holds nobody: a campaign for it never becomes one for everybody.
+  const bySegment =
+    segmentId === ''
+      ? sql``
+      : sql`AND EXISTS (SELECT 1 FROM customer p WHERE p.website_id = ${ctx.site.id} AND lower(p.email) = lower(s.email)
+          AND ${rules ? buildMembership(ctx, rules) : sql<boolean>`false`})`
+  return sql<boolean>`(s.website_id = ${ctx.site.id} AND ${wantsMails(ctx)} ${byList} ${byTag} ${bySegment})`
 }
 
 export async function countAudience(
@@ -156,7 +164,7 @@ export async function countAudience(
   audience: Audience,
 ): Promise<{ readonly recipientCount: number; readonly subscribedCount: number }> {
   const result = await sql<{ recipientCount: number; subscribedCount: number }>`
-    SELECT count(*) FILTER (WHERE ${isRecipient(ctx, audience)})::int AS "recipientCount", count(*)::int AS "subscribedCount"
+    SELECT count(*) FILTER (WHERE ${await buildRecipient(ctx, audience)})::int AS "recipientCount", count(*)::int AS "subscribedCount"
     FROM subscriber s WHERE s.website_id = ${ctx.site.id} AND s.state = 'subscribed'`.execute(ctx.db)
   return result.rows[0] ?? { recipientCount: 0, subscribedCount: 0 }
 }
@@ -185,7 +193,7 @@ export async function beginSending(
   if (begun.rows.length === 0) return false
   await sql`
     INSERT INTO campaign_recipient (website_id, campaign_id, subscriber_id, email, send_after)
-    SELECT s.website_id, ${campaignId}, s.subscriber_id, s.email, ${ctx.now} FROM subscriber s WHERE ${isRecipient(ctx, audience)}
+    SELECT s.website_id, ${campaignId}, s.subscriber_id, s.email, ${ctx.now} FROM subscriber s WHERE ${await buildRecipient(ctx, audience)}
     ON CONFLICT DO NOTHING`.execute(ctx.db)
   return true
 }

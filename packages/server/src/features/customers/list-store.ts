@@ -2,11 +2,15 @@ import type { Address } from '@vitrine/commerce/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
+import { buildMembership, buildSpent, type SegmentRules } from '../segments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { buildMarketing } from './store.ts'
 import type { CustomerQuery, SaveCustomer } from './schema.ts'
 
-export type CustomerFilter = Omit<CustomerQuery, 'cursor' | 'limit'>
+/** A filter of the list; `rules` are those of its segment. */
+export type CustomerFilter = Omit<CustomerQuery, 'cursor' | 'limit' | 'segment'> & {
+  readonly rules?: SegmentRules | undefined
+}
 
 export interface ListedRow {
   readonly customerId: string
@@ -66,7 +70,7 @@ export async function countCustomers(ctx: Ctx, filter: CustomerFilter, limit: nu
   return result.rows[0]?.count ?? 0
 }
 
-function matches(ctx: Ctx, { search, account, marketing, tag }: CustomerFilter): RawBuilder<boolean> {
+function matches(ctx: Ctx, { search, account, marketing, tag, rules }: CustomerFilter): RawBuilder<boolean> {
   const { id } = ctx.site
   const hasAccount = sql`EXISTS (SELECT 1 FROM site_user u WHERE u.website_id = ${id} AND u.customer_id = p.customer_id)`
   const conditions = [
@@ -86,6 +90,7 @@ function matches(ctx: Ctx, { search, account, marketing, tag }: CustomerFilter):
       : [account === 'yes' ? sql<boolean>`${hasAccount}` : sql<boolean>`NOT ${hasAccount}`]),
     ...(marketing === undefined ? [] : [sql<boolean>`p.accepts_marketing = ${marketing === 'yes'}`]),
     ...(tag ? [sql<boolean>`${tag} = ANY(p.tags)`] : []),
+    ...(rules ? [buildMembership(ctx, rules)] : []),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
 }
@@ -106,13 +111,7 @@ export async function selectTotals(
   const { id } = ctx.site
   const { rows } = await sql<CustomerTotals & { customerId: string }>`
     SELECT o.customer_id AS "customerId", count(*)::int AS "orderCount",
-      coalesce(sum(o.grand_total_minor - greatest(o.balance_minor, 0) - o.written_off_minor
-        + coalesce((SELECT sum(p.recovered_minor) FROM payment p WHERE p.website_id = ${id} AND p.order_id = o.order_id), 0)
-        -- Money that follows an edit is in the total already; an exchange gave goods for what came back.
-        - coalesce((SELECT sum(r.amount_minor) FROM payment_refund r
-          WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status <> 'failed' AND NOT r.settles_balance), 0)
-        - coalesce((SELECT sum(x.credited_minor) FROM order_return x WHERE x.website_id = ${id} AND x.order_id = o.order_id), 0))
-        FILTER (WHERE o.payment_status IN ('paid', 'partially_refunded') AND o.currency = ${ctx.site.currency}), 0)::bigint AS "spentMinor"
+      ${buildSpent(ctx)} AS "spentMinor"
     FROM sales_order o
     WHERE o.website_id = ${id} AND o.customer_id = ANY(${customerIds}::text[]) AND o.test_mode = ${storeSettings(ctx.site).testMode}
     GROUP BY o.customer_id`.execute(ctx.db)

@@ -57,6 +57,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     ],
     erase: 'delete',
   },
+  tax_number_check: {
+    rows: ({ site }, { customerId }) =>
+      sql<boolean>`tax_number IN (SELECT o.tax_number FROM sales_order o WHERE o.website_id = ${site.id} AND o.customer_id = ${customerId})`,
+    exported: ['tax_number', 'is_registered', 'checked_at'],
+    // The proof of invoices without tax.
+    erase: 'keep',
+  },
   // The row stays until the provider has forgotten the card.
   saved_card: {
     rows: byCustomer,
@@ -293,6 +300,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       'currency',
       'grand_total_minor',
       'tax_number',
+      'tax_number_proof',
       'created_at',
     ],
     // An invoice has to be kept as it was written.

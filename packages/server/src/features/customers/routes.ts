@@ -16,7 +16,7 @@ import {
   PersonalData,
   SaveCustomer,
 } from './schema.ts'
-import { exportCustomers, getCustomer, listCustomers, saveCustomer } from './service.ts'
+import { exportCustomers, getCustomer, listCustomers, readFilter, saveCustomer } from './service.ts'
 
 const tags = ['customers']
 
@@ -38,7 +38,11 @@ export function registerCustomerRoutes(app: App): void {
     '/api/admin/customers.csv',
     { schema: { operationId: 'exportCustomers', tags, querystring: CustomerFilter }, config: read },
     async (request, reply) => {
-      return sendCsv(reply, addDay('customers', request.ctx.now), exportCustomers(request.ctx, request.query))
+      return sendCsv(
+        reply,
+        addDay('customers', request.ctx.now),
+        exportCustomers(request.ctx, await readFilter(request.ctx, request.query)),
+      )
     },
   )
 

@@ -8,6 +8,8 @@ export const CustomerQuery = z.object({
   account: z.enum(['yes', 'no']).optional(),
   marketing: z.enum(['yes', 'no']).optional(),
   tag: z.string().trim().max(50).optional(),
+  /** The id of a segment. */
+  segment: IdInput.optional(),
   sort: z.enum(['newest', 'last-order']).default('newest'),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -2,6 +2,7 @@ import { formatDecimal, isCurrency } from '@vitrine/commerce'
 import { z } from 'zod'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
+import { getSegmentRules } from '../segments/index.ts'
 import { recordEvents } from '../webhooks/index.ts'
 import { listAddresses } from './addresses.ts'
 import { customerChanged, customerNotFound } from './errors.ts'
@@ -22,8 +23,9 @@ import type { Customer, CustomerPage, CustomerQuery, CustomerSummary, SaveCustom
 const countLimit = 10_000
 const exportBatch = 500
 
-/** Customers for the owner, a page at a time. */
-export async function listCustomers(ctx: Ctx, { cursor, limit, ...filter }: CustomerQuery): Promise<CustomerPage> {
+/** Customers for the owner, a page at a time. Throws `segment_not_found`. */
+export async function listCustomers(ctx: Ctx, { cursor, limit, ...query }: CustomerQuery): Promise<CustomerPage> {
+  const filter = await readFilter(ctx, query)
   const [rows, counted] = await Promise.all([
     selectCustomers(ctx, filter, { after: readCursor(cursor), limit: limit + 1 }),
     cursor === undefined ? countCustomers(ctx, filter, countLimit + 1) : undefined,
@@ -81,6 +83,14 @@ const addressParts = [
   ['Default Address Zip', 'postalCode'],
   ['Default Address Phone', 'phone'],
 ] as const
+
+/** The filter of a query, with the rules of its segment. Throws `segment_not_found`. */
+export async function readFilter(
+  ctx: Ctx,
+  { segment, ...filter }: Omit<CustomerQuery, 'cursor' | 'limit'>,
+): Promise<CustomerFilter> {
+  return segment === undefined ? filter : { ...filter, rules: await getSegmentRules(ctx, segment) }
+}
 
 /** All customers that match, as lines of CSV, read a batch at a time. */
 export async function* exportCustomers(ctx: Ctx, filter: CustomerFilter): AsyncGenerator<string, undefined> {

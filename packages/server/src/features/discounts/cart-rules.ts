@@ -1,6 +1,8 @@
 import type { CustomerRefusal, DiscountRule } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import { buildMembershipByEmail } from '../segments/index.ts'
+import { discountSettings } from './settings.ts'
 
 /** A discount as a cart reads it: its rule, and why this customer cannot use it now. */
 export interface CartDiscount extends DiscountRule {
@@ -35,6 +37,7 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
             AND r.cart_id <> c.cart_id) >= d.max_uses_per_code THEN 'used_up'
         WHEN jsonb_array_length(d.definition->'emails') > 0 AND ${email} IS NULL THEN 'needs_email'
         WHEN jsonb_array_length(d.definition->'emails') > 0 AND NOT d.definition->'emails' ? ${email} THEN 'not_for_customer'
+        ${buildSegmentRefusals(ctx, email)}
         WHEN (d.definition->>'isFirstOrderOnly')::boolean AND ${email} IS NOT NULL AND EXISTS (
           SELECT 1 FROM sales_order o WHERE o.website_id = ${id} AND lower(o.email) = ${email} AND o.fulfillment_status <> 'canceled') THEN 'not_first_order'
         WHEN d.max_uses_per_customer IS NOT NULL AND ${email} IS NOT NULL
@@ -49,6 +52,14 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
       JOIN discount_code g ON g.website_id = ${id} AND g.code = u.code
     ) k JOIN discount d ON d.website_id = ${id} AND d.discount_id = k.discount_id
   ), '[]'::json)`
+}
+
+/** The refusals of discounts for a segment; nothing on sites that never had one. */
+function buildSegmentRefusals(ctx: Pick<Ctx, 'site' | 'now'>, email: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (!discountSettings.read(ctx.site).forSegments) return sql``
+  const segment = sql`d.definition->>'segmentId'`
+  return sql`WHEN ${segment} IS NOT NULL AND ${email} IS NULL THEN 'needs_email'
+        WHEN ${segment} IS NOT NULL AND NOT ${buildMembershipByEmail(ctx, segment, email)} THEN 'not_for_customer'`
 }
 
 /** Whether the site has a discount with a code that has not ended: only then is a field for codes of use. */

@@ -57,6 +57,8 @@ const definition = {
   /** The customers who may use it; empty: everybody. */
   emails: z.array(EmailInput).max(500, 'At most 500 customers.'),
   isFirstOrderOnly: z.boolean(),
+  /** Only for who is in this segment when the cart is priced; null: everybody. */
+  segmentId: IdInput.nullable().default(null),
 }
 
 /** The saving of a discount, its products and its customers. */
@@ -108,6 +110,7 @@ export const Discount = z
     excludesSaleItems: z.boolean(),
     emails: z.array(z.string()),
     isFirstOrderOnly: z.boolean(),
+    segmentId: z.string().nullable(),
     startsOn: z.string().nullable(),
     endsOn: z.string().nullable(),
     maxUses: z.int().nullable(),

@@ -1,7 +1,8 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { lockSettings } from '../sites/index.ts'
+import { getSegmentRules } from '../segments/index.ts'
+import { changeSettings, loadSettings, lockSettings } from '../sites/index.ts'
 import { discountChanged, discountCodeTaken, tooManyAutomaticDiscounts, tooManyDiscounts } from './errors.ts'
 import {
   type Discount,
@@ -12,6 +13,7 @@ import {
   type NewDiscount,
   type SaveDiscount,
 } from './schema.ts'
+import { discountSettings } from './settings.ts'
 import {
   countDiscounts,
   deleteTypedCode,
@@ -58,6 +60,7 @@ export async function createDiscount(ctx: Ctx, input: NewDiscount): Promise<Disc
   const id = newId(ctx.now.getTime())
   return transaction(ctx, async (ctx) => {
     await checkCounts(ctx, id, input)
+    await checkSegment(ctx, input)
     await insertDiscount(ctx, toWritten(id, await checkTarget(ctx, input)))
     await writeCode(ctx, id, input)
     return getDiscount(ctx, id)
@@ -69,6 +72,7 @@ export async function saveDiscount(ctx: Ctx, discountId: string, input: SaveDisc
   return transaction(ctx, async (ctx) => {
     if (!(await lockDiscount(ctx, discountId))) throw notFound({ what: 'This discount' })
     await checkCounts(ctx, discountId, input)
+    await checkSegment(ctx, input)
     const row = toWritten(discountId, await checkTarget(ctx, input))
     if (!(await updateDiscount(ctx, row, input.version)))
       throw discountChanged({ version: (await getDiscount(ctx, discountId)).version })
@@ -114,6 +118,14 @@ async function checkCounts(ctx: Ctx, discountId: string, { isAutomatic }: NewDis
   const { all, automatic } = await countDiscounts(ctx, discountId)
   if (all >= maxDiscounts) throw tooManyDiscounts({ max: maxDiscounts })
   if (isAutomatic && automatic >= maxAutomatic) throw tooManyAutomaticDiscounts({ max: maxAutomatic })
+}
+
+/** Throws `segment_not_found`. From the first discount for a segment on, carts of the site look at segments. */
+async function checkSegment(ctx: Ctx, { segmentId }: NewDiscount): Promise<void> {
+  if (segmentId === null) return
+  await getSegmentRules(ctx, segmentId)
+  if (!discountSettings.read(await loadSettings(ctx)).forSegments)
+    await changeSettings(ctx, discountSettings.set({ forSegments: true }))
 }
 
 /** Leaves out products and categories that are gone. Throws `invalid_input` when none is left. */

@@ -25,6 +25,7 @@ const columns = [
   'Minimum quantity',
   'Excludes sale items',
   'Customers',
+  'Customer selection',
   'First order only',
   'Start',
   'End',
@@ -96,6 +97,8 @@ async function listCells(ctx: Ctx, discount: Discount, named: NamedRecords): Pro
     formatNumber(discount.minimumQuantity),
     formatFlag(discount.excludesSaleItems),
     toPlainCell(discount.emails.join(' ')),
+    // An import refuses these: a discount for a segment must not become one for everybody.
+    discount.segmentId === null ? '' : 'segment',
     formatFlag(discount.isFirstOrderOnly),
     discount.startsOn ?? '',
     discount.endsOn ?? '',

@@ -78,6 +78,7 @@ function readParts(read: ReadCell, reading: DiscountReading, known: KnownTargets
     excludesSaleItems: isYes(read('excludesSale')),
     emails: splitWords(read('emails').replaceAll(/[,;]/g, ' ')),
     isFirstOrderOnly: isYes(read('isFirstOrderOnly')),
+    segmentId: null,
     startsOn: readMoment(read('startsOn')),
     endsOn: readMoment(read('endsOn')),
     maxUses: readNumber(read('maxUses')),
