@@ -110,7 +110,9 @@ interface CartColumns {
 export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: CartColumns = {}): RawBuilder<CartRow> {
   return sql`c.cart_id AS "cartId", c.version, ${ctx.site.currency}::text AS currency, c.email, c.shipping_address AS "shippingAddress",
     c.billing_address AS "billingAddress", c.shipping_option_id AS "shippingOptionId", c.note, c.additional_fields AS "checkoutFields",
-    c.tax_number AS "taxNumber", ${selectExemption(ctx)} AS "isTaxExempt",
+    -- A number that the register does not know any more exempts nobody.
+    CASE WHEN c.tax_number IS NOT NULL AND EXISTS (SELECT 1 FROM tax_number_check k
+      WHERE k.website_id = ${ctx.site.id} AND k.tax_number = c.tax_number AND NOT k.is_registered) THEN NULL ELSE c.tax_number END AS "taxNumber", ${selectExemption(ctx)} AS "isTaxExempt",
     ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectShipping(checkout, buildQuotes(ctx))} AS "carrierQuotes", ${selectTaxRules(ctx, checkout)} AS "taxRules",

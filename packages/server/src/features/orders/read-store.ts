@@ -79,6 +79,8 @@ export interface OrderRow {
   readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
   readonly taxIncluded: boolean
   readonly taxNumber: string | null
+  /** The answer of the register that it relied on; null where the number was not looked up. */
+  readonly taxNumberProof: { readonly checkedAt: string; readonly consultation: string } | null
   /** Why it has no tax; null where it is taxed as all are. */
   readonly taxExemption: TaxExemption | null
   readonly discounts: readonly DiscountSnapshot[]
@@ -123,7 +125,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
-      o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.tax_number AS "taxNumber", o.tax_exemption AS "taxExemption", o.note, o.additional_fields AS "additionalFields",
+      o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.tax_number AS "taxNumber", o.tax_number_proof AS "taxNumberProof", o.tax_exemption AS "taxExemption", o.note, o.additional_fields AS "additionalFields",
       o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId",
       (SELECT c.expires_at FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = o.balance_cart_id AND c.purchased_at IS NULL) AS "balanceLinkEndsAt",
       o.source, o.source_number AS "sourceNumber", o.terms_accepted_at AS "termsAcceptedAt", o.created_at AS "createdAt", o.updated_at AS "updatedAt",

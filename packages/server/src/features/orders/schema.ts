@@ -221,6 +221,8 @@ export const AdminOrder = OrderSummary.extend({
   taxIncluded: z.boolean(),
   /** The VAT number of the buyer. */
   taxNumber: z.string().nullable(),
+  /** When the register last said that it is registered, and the number of that consultation, '' where it gave none; null without a number. */
+  taxNumberProof: z.object({ checkedOn: z.string(), consultation: z.string() }).nullable(),
   /** Why no tax was charged: the customer is exempt, or owes it as a business of another country. */
   taxExemption: z.enum(taxExemptions).nullable(),
   shippingOptionName: z.string().nullable(),

@@ -54,7 +54,7 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
     made AS (
       INSERT INTO sales_order (website_id, order_id, order_number, cart_id, customer_id, email, customer_name, fulfillment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
-        shipping_option_name, pickup, taxes, tax_included, note, additional_fields, terms_accepted_at, discounts, language, tax_number, tax_exemption,
+        shipping_option_name, pickup, taxes, tax_included, note, additional_fields, terms_accepted_at, discounts, language, tax_number, tax_exemption, tax_number_proof,
         created_at, updated_at)
       SELECT ${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, (SELECT customer_id FROM buyer), ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
         ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
@@ -63,6 +63,8 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
         ${toJsonOrNull(checkout.pickup ?? null)}::jsonb,
         ${JSON.stringify(checkout.taxes)}::jsonb, ${checkout.taxIncluded}, ${checkout.note}, ${toJsonOrNull(checkout.additionalFields)}::jsonb,
         ${checkout.termsAcceptedOn ?? null}::timestamptz, ${JSON.stringify(checkout.discounts ?? [])}::jsonb, ${checkout.language ?? null}, ${checkout.taxNumber ?? null}, ${checkout.taxExemption ?? null},
+        (SELECT jsonb_build_object('checkedAt', k.checked_at, 'consultation', k.consultation) FROM tax_number_check k
+          WHERE k.website_id = ${id} AND k.tax_number = ${checkout.taxNumber ?? null} AND k.is_registered),
         ${ctx.now}, ${ctx.now}
     ),
     lines AS (

@@ -218,6 +218,10 @@ export function toAdminOrder(
     })),
     taxIncluded: order.taxIncluded,
     taxNumber: order.taxNumber,
+    taxNumberProof: order.taxNumberProof && {
+      checkedOn: new Date(order.taxNumberProof.checkedAt).toISOString(),
+      consultation: order.taxNumberProof.consultation,
+    },
     taxExemption: order.taxExemption,
     shippingOptionName: order.shippingOptionName,
     pickup: order.pickup,

@@ -1,8 +1,10 @@
-import { formatTaxNumber, isInUnion, readTaxNumber } from '@vitrine/commerce'
+import { formatTaxNumber, isInUnion, readTaxNumber, type TaxNumber } from '@vitrine/commerce'
 import type { Ctx, Site } from '../../platform/context.ts'
 import { toNetwork } from '../../platform/network/network.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { storeSettings } from '../store-settings/index.ts'
+import { keepCheck } from './check-store.ts'
+import type { TaxNumberFinding } from './tax-number-register.ts'
 import { findInVies } from './vies.ts'
 
 /** Per address: the register belongs to others, and nobody tries out numbers by us. */
@@ -18,11 +20,22 @@ export function getTaxNumberHome(site: Pick<Site, 'settings' | 'language'>): str
   return exemptsTaxNumbers && isInUnion(address.countryCode) ? address.countryCode : ''
 }
 
-/** Looks a typed VAT number up in the register of its country. */
+/** Looks a typed VAT number up in the register of its country. The answer about a registered one is kept: orders rely on it. */
 export async function checkTaxNumber(ctx: Ctx, typed: string): Promise<CheckedTaxNumber> {
   const number = readTaxNumber(typed)
   if (!number) return { kind: 'invalid' }
   if (ctx.actor.kind === 'visitor') await limitRate(ctx, checks, toNetwork(ctx.actor.address))
-  const finding = await findInVies(ctx, number)
-  return finding === 'registered' ? { kind: finding, taxNumber: formatTaxNumber(number) } : { kind: finding }
+  const finding = await askRegister(ctx, number)
+  if (finding.kind !== 'registered') return finding
+  const taxNumber = formatTaxNumber(number)
+  await keepCheck(ctx, { taxNumber, isRegistered: true, consultation: finding.consultation })
+  return { kind: finding.kind, taxNumber }
+}
+
+/** Asks the register about a number, in the name of the store where it has a number of its own. */
+export function askRegister(
+  ctx: Pick<Ctx, 'site' | 'taxNumberCheckUrl'>,
+  number: TaxNumber,
+): Promise<TaxNumberFinding> {
+  return findInVies(ctx, number, readTaxNumber(storeSettings(ctx.site).taxNumber))
 }

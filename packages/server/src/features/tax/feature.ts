@@ -1,4 +1,9 @@
 import type { Feature } from '../../platform/http/feature.ts'
+import { checkTaxNumbersAgain } from './check-again.ts'
 import { registerTaxRoutes } from './routes.ts'
 
-export const taxFeature: Feature = { name: 'tax', routes: (app) => registerTaxRoutes(app) }
+export const taxFeature: Feature = {
+  name: 'tax',
+  routes: (app) => registerTaxRoutes(app),
+  clock: { 'check-tax-numbers-again': { at: '*/20 * * * *', run: (services) => checkTaxNumbersAgain(services) } },
+}

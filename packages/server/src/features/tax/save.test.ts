@@ -6,6 +6,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { daysAfter, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { saveShipping } from '../shipping/index.ts'
+import { checkTaxNumbersAgain } from './check-again.ts'
 import { replaceTaxRules } from './service.ts'
 
 const address = '/api/admin/taxes'
@@ -132,6 +133,49 @@ test('a business of another member state gives its VAT number, and owes the tax 
   ]
   const priced = await staff.post(`/api/admin/orders/${orderId}/edit-prices`, { version: 0, changes: [], added })
   expect(priced.json().totals).toMatchObject({ tax: { amountMinor: 0 }, grandTotal: { amountMinor: 16_000 } })
+})
+
+test('an order keeps the answer of the register, and a number that is registered no more exempts no cart', async () => {
+  const { site, lamp, staff } = await germanShop()
+  const store = await staff.send({
+    method: 'PATCH',
+    url: '/api/admin/store-settings',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ taxNumber: 'DE123456788' }),
+  })
+  expect(store.statusCode, store.body).toBe(200)
+  const shopWith = async (taxNumber: string) => {
+    const browser = await visitor(site)
+    await addToCart(browser, lamp)
+    await fillCheckout(browser, { shippingAddress: paris, taxNumber })
+    return browser
+  }
+  const placed = await placeOrder(await shopWith('FRXX123456781'), { expected: 11_000 })
+  const { order } = placed.json()
+  expect((await staff.get(`/api/admin/orders/${order.id}`)).json().taxNumberProof).toEqual({
+    checkedOn: expect.stringContaining('T'),
+    consultation: 'WAPIAAAAX1234',
+  })
+  const invoice = (await staff.get(`/api/admin/invoices.html?orders=${order.id}`)).body
+  for (const text of ['VAT number checked', 'WAPIAAAAX1234', 'DE123456788']) expect(invoice).toContain(text)
+
+  // The register of these tests says what the last digit of a number means: the number of this cart becomes one that is not known.
+  const gone = await shopWith('FRXX123456782')
+  const { db } = await site.ctx()
+  await sql`UPDATE cart SET tax_number = 'FRXX123456780' WHERE website_id = ${site.id} AND tax_number = 'FRXX123456782'`.execute(
+    db,
+  )
+  await sql`UPDATE tax_number_check SET tax_number = 'FRXX123456780' WHERE website_id = ${site.id} AND tax_number = 'FRXX123456782'`.execute(
+    db,
+  )
+  const read = async () => (await gone.get('/api/commerce/checkout')).json()
+  expect(await read()).toMatchObject({ taxNumber: 'FRXX123456780', cart: { taxCents: 0 } })
+  await checkTaxNumbersAgain(site.services)
+  expect(await read()).toMatchObject({ taxNumber: 'FRXX123456780' })
+  await sql`UPDATE tax_number_check SET checked_at = checked_at - interval '2 days', tried_at = tried_at - interval '2 days'
+    WHERE website_id = ${site.id}`.execute(db)
+  await checkTaxNumbersAgain(site.services)
+  expect(await read()).toMatchObject({ taxNumber: null, taxExemption: null, cart: { taxCents: 2000 } })
 })
 
 test('a customer whom the owner exempts pays no tax when signed in and in drafts, and nobody who types that email', async () => {
