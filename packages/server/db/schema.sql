@@ -346,6 +346,7 @@ CREATE TABLE cart (
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
+CREATE INDEX cart_tax_number_idx ON public.cart USING btree (website_id, tax_number) WHERE ((tax_number IS NOT NULL) AND (purchased_at IS NULL));
 CREATE UNIQUE INDEX cart_token_key ON public.cart USING btree (website_id, token_hash);
 
 CREATE TABLE cart_entry (
@@ -518,6 +519,28 @@ CREATE TABLE content_release_document (
   CONSTRAINT content_release_document_website_id_release_id_fkey FOREIGN KEY (website_id, release_id) REFERENCES content_release(website_id, release_id) ON DELETE CASCADE
 );
 
+CREATE TABLE credit_note (
+  website_id text NOT NULL,
+  refund_id text NOT NULL,
+  order_id text NOT NULL,
+  credit_number bigint NOT NULL,
+  account_id text,
+  issued_at timestamp with time zone NOT NULL,
+  CONSTRAINT credit_note_pkey PRIMARY KEY (website_id, refund_id),
+  CONSTRAINT credit_note_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT credit_note_website_id_refund_id_fkey FOREIGN KEY (website_id, refund_id) REFERENCES payment_refund(website_id, refund_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX credit_note_number_key ON public.credit_note USING btree (website_id, credit_number);
+CREATE INDEX credit_note_order_idx ON public.credit_note USING btree (website_id, order_id);
+
+CREATE TABLE credit_note_number (
+  website_id text NOT NULL,
+  last bigint NOT NULL,
+  CONSTRAINT credit_note_number_pkey PRIMARY KEY (website_id),
+  CONSTRAINT credit_note_number_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT credit_note_number_last_check CHECK ((last >= 0))
+);
+
 CREATE TABLE customer (
   website_id text NOT NULL,
   customer_id text NOT NULL,
@@ -554,6 +577,21 @@ CREATE TABLE customer_address (
   CONSTRAINT customer_address_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX customer_address_default_key ON public.customer_address USING btree (website_id, customer_id) WHERE is_default;
+
+CREATE TABLE customer_segment (
+  website_id text NOT NULL,
+  segment_id text NOT NULL,
+  name text NOT NULL,
+  match text NOT NULL,
+  conditions jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT customer_segment_pkey PRIMARY KEY (website_id, segment_id),
+  CONSTRAINT customer_segment_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT customer_segment_match_check CHECK ((match = ANY (ARRAY['all'::text, 'any'::text])))
+);
+CREATE UNIQUE INDEX customer_segment_name_key ON public.customer_segment USING btree (website_id, lower(name));
 
 CREATE TABLE discount (
   website_id text NOT NULL,
@@ -1095,6 +1133,7 @@ CREATE TABLE mail (
   is_private boolean DEFAULT false NOT NULL,
   order_id text,
   unsubscribe_url text,
+  attachment text,
   CONSTRAINT mail_pkey PRIMARY KEY (website_id, mail_id),
   CONSTRAINT mail_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -1663,6 +1702,7 @@ CREATE TABLE sales_order (
   language text,
   tax_number text,
   tax_exemption text,
+  tax_number_proof jsonb,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
@@ -2079,6 +2119,17 @@ CREATE INDEX subscription_renewal_open_idx ON public.subscription_renewal USING 
 CREATE INDEX subscription_renewal_order_idx ON public.subscription_renewal USING btree (website_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE UNIQUE INDEX subscription_renewal_period_key ON public.subscription_renewal USING btree (website_id, subscription_id, period_start);
 
+CREATE TABLE tax_number_check (
+  website_id text NOT NULL,
+  tax_number text NOT NULL,
+  is_registered boolean NOT NULL,
+  consultation text DEFAULT ''::text NOT NULL,
+  checked_at timestamp with time zone NOT NULL,
+  tried_at timestamp with time zone NOT NULL,
+  CONSTRAINT tax_number_check_pkey PRIMARY KEY (website_id, tax_number),
+  CONSTRAINT tax_number_check_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE tax_rule (
   website_id text NOT NULL,
   tax_rule_id text NOT NULL,
@@ -2404,6 +2455,7 @@ CREATE TABLE webhook (
   created_at timestamp with time zone NOT NULL,
   former_secret text,
   former_secret_until timestamp with time zone,
+  payload_version text DEFAULT '2026-11-22'::text NOT NULL,
   CONSTRAINT webhook_pkey PRIMARY KEY (website_id, webhook_id),
   CONSTRAINT webhook_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -2424,6 +2476,7 @@ CREATE TABLE webhook_delivery (
   error text,
   answer text,
   created_at timestamp with time zone NOT NULL,
+  payload_version text DEFAULT '2026-11-22'::text NOT NULL,
   CONSTRAINT webhook_delivery_pkey PRIMARY KEY (website_id, webhook_id, event_id),
   CONSTRAINT webhook_delivery_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT webhook_delivery_website_id_webhook_id_fkey FOREIGN KEY (website_id, webhook_id) REFERENCES webhook(website_id, webhook_id) ON DELETE CASCADE

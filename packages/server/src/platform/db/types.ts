@@ -419,6 +419,20 @@ export interface ContentReleaseDocument {
   website_id: string;
 }
 
+export interface CreditNote {
+  account_id: string | null;
+  credit_number: number;
+  issued_at: Timestamp;
+  order_id: string;
+  refund_id: string;
+  website_id: string;
+}
+
+export interface CreditNoteNumber {
+  last: number;
+  website_id: string;
+}
+
 export interface Customer {
   accepts_marketing: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -441,6 +455,17 @@ export interface CustomerAddress {
   created_at: Generated<Timestamp>;
   customer_id: string;
   is_default: Generated<boolean>;
+  website_id: string;
+}
+
+export interface CustomerSegment {
+  conditions: unknown;
+  created_at: Timestamp;
+  match: string;
+  name: string;
+  segment_id: string;
+  updated_at: Timestamp;
+  version: Generated<number>;
   website_id: string;
 }
 
@@ -818,6 +843,7 @@ export interface ListView {
 }
 
 export interface Mail {
+  attachment: string | null;
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   error: string | null;
@@ -1250,6 +1276,7 @@ export interface SalesOrder {
   tax_included: Generated<boolean>;
   tax_minor: Generated<number>;
   tax_number: string | null;
+  tax_number_proof: unknown | null;
   taxes: Generated<unknown>;
   terms_accepted_at: Timestamp | null;
   test_mode: boolean;
@@ -1550,6 +1577,15 @@ export interface SubscriptionRenewal {
   website_id: string;
 }
 
+export interface TaxNumberCheck {
+  checked_at: Timestamp;
+  consultation: Generated<string>;
+  is_registered: boolean;
+  tax_number: string;
+  tried_at: Timestamp;
+  website_id: string;
+}
+
 export interface TaxRule {
   applies_to_shipping: Generated<boolean>;
   country: string;
@@ -1793,6 +1829,7 @@ export interface Webhook {
   former_secret: string | null;
   former_secret_until: Timestamp | null;
   is_active: Generated<boolean>;
+  payload_version: Generated<string>;
   secret: string;
   topics: string[];
   url: string;
@@ -1811,6 +1848,7 @@ export interface WebhookDelivery {
   event_id: string;
   leased_until: Timestamp | null;
   next_at: Timestamp;
+  payload_version: Generated<string>;
   state: Generated<string>;
   status_code: number | null;
   topic: string;
@@ -1924,8 +1962,11 @@ export interface DB {
   consent_refusal: ConsentRefusal;
   content_release: ContentRelease;
   content_release_document: ContentReleaseDocument;
+  credit_note: CreditNote;
+  credit_note_number: CreditNoteNumber;
   customer: Customer;
   customer_address: CustomerAddress;
+  customer_segment: CustomerSegment;
   discount: Discount;
   discount_code: DiscountCode;
   discount_import: DiscountImport;
@@ -2008,6 +2049,7 @@ export interface DB {
   subscription_event: SubscriptionEvent;
   subscription_price_change: SubscriptionPriceChange;
   subscription_renewal: SubscriptionRenewal;
+  tax_number_check: TaxNumberCheck;
   tax_rule: TaxRule;
   template_error: TemplateError;
   test_gateway_charge: TestGatewayCharge;
