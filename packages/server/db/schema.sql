@@ -1557,6 +1557,18 @@ CREATE TABLE product (
 CREATE INDEX product_digital_asset_idx ON public.product USING btree (website_id, digital_asset_id) WHERE (digital_asset_id IS NOT NULL);
 CREATE INDEX product_form_idx ON public.product USING btree (website_id, form_id) WHERE (form_id IS NOT NULL);
 
+CREATE TABLE product_file (
+  website_id text NOT NULL,
+  item_id text NOT NULL,
+  asset_id text NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT product_file_pkey PRIMARY KEY (website_id, item_id, asset_id),
+  CONSTRAINT product_file_website_id_asset_id_fkey FOREIGN KEY (website_id, asset_id) REFERENCES asset(website_id, asset_id),
+  CONSTRAINT product_file_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES product(website_id, item_id) ON DELETE CASCADE,
+  CONSTRAINT product_file_position_check CHECK (("position" > 0))
+);
+CREATE INDEX product_file_asset_idx ON public.product_file USING btree (website_id, asset_id);
+
 CREATE TABLE product_import (
   website_id text NOT NULL,
   import_id text NOT NULL,
@@ -1648,6 +1660,27 @@ CREATE TABLE restock_sign_up (
 CREATE INDEX restock_sign_up_due_idx ON public.restock_sign_up USING btree (website_id, due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX restock_sign_up_email_idx ON public.restock_sign_up USING btree (website_id, lower(email));
 CREATE UNIQUE INDEX restock_sign_up_id_key ON public.restock_sign_up USING btree (website_id, sign_up_id);
+
+CREATE TABLE resumable_upload (
+  website_id text NOT NULL,
+  upload_id text NOT NULL,
+  account_id text NOT NULL,
+  filename text NOT NULL,
+  byte_size bigint NOT NULL,
+  modified_at timestamp with time zone NOT NULL,
+  received_bytes bigint DEFAULT 0 NOT NULL,
+  content_type text,
+  asset_id text,
+  problem text,
+  created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone NOT NULL,
+  CONSTRAINT resumable_upload_pkey PRIMARY KEY (website_id, upload_id),
+  CONSTRAINT resumable_upload_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT resumable_upload_byte_size_check CHECK ((byte_size > 0)),
+  CONSTRAINT resumable_upload_check CHECK (((received_bytes >= 0) AND (received_bytes <= byte_size)))
+);
+CREATE INDEX resumable_upload_age_idx ON public.resumable_upload USING btree (updated_at);
+CREATE UNIQUE INDEX resumable_upload_file_key ON public.resumable_upload USING btree (website_id, account_id, filename, byte_size, modified_at);
 
 CREATE TABLE review_request (
   website_id text NOT NULL,

@@ -5,6 +5,7 @@ import { guardApi } from './features/api-keys/index.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { commerceApiFeature } from './features/commerce-api/feature.ts'
 import { renewalsFeature } from './features/renewals/feature.ts'
+import { resumableUploadsFeature } from './features/resumable-uploads/feature.ts'
 import { assetsFeature } from './features/assets/feature.ts'
 import { cartsFeature } from './features/carts/feature.ts'
 import { inventoryFeature } from './features/inventory/feature.ts'
@@ -153,6 +154,7 @@ export const features: readonly Feature[] = [
   installmentsFeature,
   paymentEventsFeature,
   assetsFeature,
+  resumableUploadsFeature,
   mediaLibraryFeature,
   productsFeature,
   orderImportFeature,

@@ -8,7 +8,7 @@ const stalledAfterMs = 60_000
 const usualAnswerMs = 180_000
 
 export interface SendOptions {
-  readonly method?: 'POST' | 'PUT'
+  readonly method?: 'POST' | 'PUT' | 'PATCH'
   /** Stops the file on its way. */
   readonly signal?: AbortSignal
   /** Between 0 and 1, while the file is on its way. */

@@ -17,6 +17,8 @@ export const operationTexts: Readonly<Record<string, string>> = {
   revokeApiKey: t('revoked API key'),
   uploadAsset: t('uploaded file'),
   updateAsset: t('updated file'),
+  beginUpload: t('uploaded large file'),
+  discardUpload: t('discarded upload'),
   cropAsset: t('cropped picture'),
   replaceAssetFile: t('replaced file'),
   createAuthor: t('created author'),

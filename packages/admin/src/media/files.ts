@@ -4,6 +4,7 @@ import { getFieldProblems, Problem, waitForSignIn } from '../api/problem.ts'
 import { translateError } from '../i18n/server-errors.ts'
 import { messages } from '../messages.ts'
 import { t } from '../i18n/text.ts'
+import { uploadInParts } from './resumable-upload.ts'
 
 /** A picture or file as it is stored. */
 export type StoredFile = Pick<
@@ -34,7 +35,7 @@ export const fileKinds = {
   picture: { accept: 'image/*', words: t('JPEG, PNG, WebP, AVIF, GIF or SVG, up to 20 MB.') },
   video: { accept: 'video/mp4,video/webm', words: t('MP4 or WebM, up to 100 MB.') },
   audio: { accept: 'audio/*', words: t('MP3, M4A, OGG or WAV, up to 100 MB.') },
-  download: { accept: '', words: t('PDF, ZIP, EPUB, audio, video or a picture, up to 100 MB.') },
+  download: { accept: '', words: t('PDF, ZIP, EPUB, audio, video or a picture, up to 5 GB.') },
 } as const
 export type FileKind = keyof typeof fileKinds
 
@@ -51,13 +52,15 @@ interface UploadOptions extends SendOptions {
 }
 
 /** Megabytes that the server takes; it looks at the content, and this at the name only. */
-const maxMegabytes = { picture: 20, other: 100 } as const
+const maxMegabytes = { picture: 20, download: 5000, other: 100 } as const
+/** Bytes from which on goods for download are sent in parts, so that a cut line costs the last part alone. */
+const resumableFrom = 20_000_000
 
 /** Throws the server's own answer before a file is sent that is too large: that may take minutes. */
-function checkSize({ name, type, size }: File): void {
-  const max = maxMegabytes[type.startsWith('image/') ? 'picture' : 'other']
+function checkSize({ name, type, size }: File, isPrivate: boolean): void {
+  const max = maxMegabytes[type.startsWith('image/') ? 'picture' : isPrivate ? 'download' : 'other']
   if (size <= max * 1_000_000) return
-  const sentence = `The file ${name} is too large. The maximum allowed file size is ${max} MB.`
+  const sentence = `The file ${name} is too large. The maximum allowed file size is ${max >= 1000 ? `${max / 1000} GB` : `${max} MB`}.`
   throw new Problem('file_too_large', 413, translateError(sentence))
 }
 
@@ -70,7 +73,8 @@ export async function uploadFile(
   { isPrivate = false, folderId, ...options }: UploadOptions = {},
 ): Promise<LibraryFile> {
   const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}${folderId === undefined ? '' : `&folderId=${folderId}`}`
-  checkSize(file)
+  checkSize(file, isPrivate)
+  if (isPrivate && file.size > resumableFrom) return uploadInParts(file, options)
   const send = () => sendFile<Answer<'uploadAsset', 201>>(path, file, options)
   try {
     return await send()

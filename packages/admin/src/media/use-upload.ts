@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { type LibraryFile, uploadFile } from './files.ts'
+import { discarded } from './resumable-upload.ts'
 import { t } from '../i18n/text.ts'
 
 export interface Upload {
@@ -24,7 +25,7 @@ export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean 
     busy,
     error,
     clear: () => setError(undefined),
-    cancel: () => running.current?.abort(),
+    cancel: () => running.current?.abort(discarded),
     async send(files, onStored) {
       const { signal } = (running.current = new AbortController())
       setError(undefined)

@@ -51,7 +51,7 @@ export function ProductMenu({ product }: { readonly product: ProductSummary }) {
         )}
         {product.productType === 'DIGITAL' && can('products.write') && can('assets.write') && (
           <MenuItem icon={<FileDown size={16} />} onAction={() => setChoosingFile(true)}>
-            {product.download ? t('Download file') : t('Add download file')}
+            {product.downloads.length > 0 ? t('Download files') : t('Add download files')}
           </MenuItem>
         )}
         {product.productType === 'PHYSICAL' && soleVariant && can('products.write') && (

@@ -123,7 +123,9 @@ export function ProductDetails({ product, isCard = false }: ProductDetailsProps)
       {product.stockStatus === 'out' && <Badge tone="danger">{t('Sold out')}</Badge>}
       {product.stockStatus === 'low' && <Badge tone="caution">{t('Low stock')}</Badge>}
       {product.onSale && <Badge tone="accent">{t('On sale')}</Badge>}
-      {product.productType === 'DIGITAL' && !product.download && <Badge tone="caution">{t('No file')}</Badge>}
+      {product.productType === 'DIGITAL' && product.downloads.length === 0 && (
+        <Badge tone="caution">{t('No file')}</Badge>
+      )}
       {type !== undefined && <span>{type}</span>}
       {product.isSubscription && <span>{t('Subscription')}</span>}
     </span>

@@ -1,5 +1,9 @@
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { storeUpload } from '../../../server/src/features/resumable-uploads/store-upload.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
 import { expectAccessible, openEditor } from '../testing/editor.ts'
 import { addProduct } from '../testing/orders.ts'
@@ -153,14 +157,14 @@ test('who may only look cannot change', async () => {
   await tab.getByRole('alert').getByText('Your role (Viewer) does not allow this.').waitFor()
 })
 
-test('a digital product gets the file that its buyers download', async () => {
-  const { site, tab, open, stored } = await editorWithProducts()
+test('a digital product gets the files that its buyers download', async () => {
+  const { site, staff, tab, open, stored } = await editorWithProducts()
   await addProduct(site, { type: 2, title: 'Glaze notes', variants: [{ sku: 'NOTES', priceMinor: 900 }] })
   await open('/products')
   const row = tab.getByRole('row', { name: /Glaze notes/ })
   await row.getByText('No file').waitFor()
   await row.getByRole('button', { name: 'More for Glaze notes' }).click()
-  await tab.getByRole('menuitem', { name: 'Add download file' }).click()
+  await tab.getByRole('menuitem', { name: 'Add download files' }).click()
   const dialog = tab.getByRole('dialog')
   const choose = dialog.getByLabel('Download: choose a file')
   const file = (name: string, text: string) => ({
@@ -168,40 +172,88 @@ test('a digital product gets the file that its buyers download', async () => {
     mimeType: 'application/pdf',
     buffer: Buffer.from(`%PDF-1.4\n${text}\n%%EOF\n`),
   })
+  const storedNames = async (): Promise<string[]> =>
+    (await stored('Glaze notes')).downloads.map(({ filename }: { filename: string }) => filename)
   await choose.setInputFiles({ name: 'a.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0') })
   await dialog.getByRole('alert').getByText('type that is not supported').waitFor()
-  await choose.setInputFiles(file('notes.pdf', 'first'))
-  const name = dialog.getByLabel('File name')
+  await choose.setInputFiles([file('notes.pdf', 'first'), file('cover.pdf', 'second')])
+  const name = dialog.getByLabel('File name').first()
   await expect.poll(async () => (await name.count()) > 0 && name.inputValue()).toBe('notes.pdf')
+  await expect.poll(storedNames).toEqual(['notes.pdf', 'cover.pdf'])
   await expectAccessible(tab)
-  expect((await stored('Glaze notes')).download).toMatchObject({ filename: 'notes.pdf', byteSize: 21 })
   // Files for sale have no public address.
-  const { assetId } = (await stored('Glaze notes')).download
+  const { assetId, byteSize } = (await stored('Glaze notes')).downloads[0]
+  expect(byteSize).toBe(21)
   expect((await site.get(`/s/${assetId}/notes.pdf`)).statusCode).toBe(404)
 
-  await choose.setInputFiles(file('notes-2.pdf', 'second'))
-  await expect.poll(() => name.inputValue()).toBe('notes-2.pdf')
   await name.fill('Glazes of 2026')
   await name.press('Enter')
-  await expect.poll(async () => (await stored('Glaze notes')).download?.filename).toBe('Glazes of 2026.pdf')
+  await expect.poll(storedNames).toEqual(['Glazes of 2026.pdf', 'cover.pdf'])
   await expect.poll(() => name.inputValue()).toBe('Glazes of 2026.pdf')
   await tab.route('**/api/admin/assets/*', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await name.fill('Other')
   await name.press('Enter')
   await dialog.getByRole('alert').getByText('There was a problem while renaming your file.', { exact: true }).waitFor()
   await tab.unroute('**/api/admin/assets/*')
-  await dialog.getByRole('button', { name: 'Remove file' }).click()
-  await expect.poll(async () => (await stored('Glaze notes')).download).toBeNull()
+  // It is saved when the field is left, since the call may pass now.
+  await name.fill('Glazes of 2026')
+  await name.press('Enter')
+  await expect.poll(storedNames).toEqual(['Glazes of 2026.pdf', 'cover.pdf'])
+  const command = async (of: string, item: string) => {
+    await dialog.getByRole('button', { name: `More for ${of}` }).click()
+    await tab.getByRole('menuitem', { name: item }).click()
+  }
+  await command('cover.pdf', 'Move up')
+  await expect.poll(storedNames).toEqual(['cover.pdf', 'Glazes of 2026.pdf'])
+  await command('cover.pdf', 'Remove file')
+  await expect.poll(storedNames).toEqual(['Glazes of 2026.pdf'])
+  await command('Glazes of 2026.pdf', 'Remove file')
+  await expect.poll(storedNames).toEqual([])
   await dialog.getByRole('button', { name: 'Done' }).click()
   await row.getByText('No file').waitFor()
 
   // The same is on the screen of the product.
   await tab.getByRole('link', { name: 'Glaze notes' }).click()
-  const card = tab.getByRole('region', { name: 'Download file' })
+  const card = tab.getByRole('region', { name: 'Download files' })
   await card.getByLabel('Download: choose a file').setInputFiles(file('notes-3.pdf', 'third'))
   await card.getByText('notes-3.pdf').waitFor()
+  await card.getByLabel('Download: choose a replacement').waitFor({ state: 'attached' })
+  await card.getByRole('button', { name: 'More for notes-3.pdf' }).click()
+  const chooser = tab.waitForEvent('filechooser')
+  await tab.getByRole('menuitem', { name: 'Replace' }).click()
+  await (await chooser).setFiles(file('notes-4.pdf', 'fourth'))
+  await card.getByText('notes-4.pdf').waitFor()
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(async () => (await stored('Glaze notes')).download?.filename).toBe('notes-3.pdf')
+  await expect.poll(storedNames).toEqual(['notes-4.pdf'])
+
+  // A large file whose line is cut, and a page that is loaded anew: what has arrived is not sent again.
+  const large = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(20_500_000, 1)])
+  const sheet = path.join(await fs.mkdtemp(path.join(os.tmpdir(), 'vitrine-large-')), 'sheets.pdf')
+  onTestFinished(() => fs.rm(path.dirname(sheet), { recursive: true, force: true }))
+  await fs.writeFile(sheet, large)
+  const second = /\/api\/admin\/uploads\/\w+\?offset=8000000$/
+  await tab.route(second, (route) => route.abort('connectionreset'))
+  await card.getByLabel('Download: choose a file').setInputFiles(sheet)
+  const readUploads = async () => (await staff.get('/api/admin/uploads')).json().uploads
+  await expect.poll(async () => (await readUploads())[0]?.receivedBytes).toBe(8_000_000)
+  await card.getByRole('button', { name: 'Cancel' }).waitFor()
+  await tab.reload()
+  await tab.unroute(second)
+  await card.getByText('39% of 20.5 MB have arrived. Choose the same file again to continue.').waitFor()
+  await expectAccessible(tab)
+  const offsets: string[] = []
+  tab.on('request', (request) => {
+    const offset = new URL(request.url()).searchParams.get('offset')
+    if (offset !== null) offsets.push(offset)
+  })
+  await card.getByLabel('Download: choose a file').setInputFiles(sheet)
+  await expect.poll(async () => (await readUploads())[0]?.receivedBytes).toBe(large.length)
+  // What the job worker does.
+  await storeUpload(await site.ctx(), (await readUploads())[0].id)
+  await card.getByText('sheets.pdf').waitFor()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(storedNames).toEqual(['notes-4.pdf', 'sheets.pdf'])
+  expect(offsets).toEqual(['8000000', '16000000'])
 })
 
 test('what happens to a file on its way is said in the words of the specification', async () => {
@@ -209,7 +261,7 @@ test('what happens to a file on its way is said in the words of the specificatio
   await addProduct(site, { type: 2, title: 'Glaze notes', variants: [{ sku: 'NOTES', priceMinor: 900 }] })
   await tab.clock.install()
   await open(`/products/${(await stored('Glaze notes')).itemId}`)
-  const card = tab.getByRole('region', { name: 'Download file' })
+  const card = tab.getByRole('region', { name: 'Download files' })
   const send = async () => {
     await card.getByLabel('Download: choose a file').setInputFiles({
       name: 'notes.pdf',
@@ -244,7 +296,7 @@ test('what happens to a file on its way is said in the words of the specificatio
   await expect.poll(() => held.length).toBe(2)
   await card.getByRole('button', { name: 'Cancel' }).click()
   await card.getByRole('alert').getByText('File processing cancelled', { exact: true }).waitFor()
-  expect((await stored('Glaze notes')).download).toBeNull()
+  expect((await stored('Glaze notes')).downloads).toEqual([])
 })
 
 test('weight and size of a variant are changed in a dialog, in the units of its user', async () => {

@@ -118,6 +118,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
     'POST /api/admin/site-imports': 'not_a_site_zip',
     'POST /api/admin/themes': 'not_a_zip',
     'POST /api/admin/translation-imports': 'invalid_input',
+    'PATCH /api/admin/uploads/:uploadId': 'invalid_input',
     'POST /api/form/uploads/:formId/:fieldId': 'invalid_input',
     'PUT /api/admin/assets/:assetId/file': 'invalid_input',
   }

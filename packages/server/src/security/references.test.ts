@@ -251,8 +251,8 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PUT /api/admin/authors/:authorId avatarAssetId': ({ foreign: { assetId } }) => ({
     body: { displayName: 'A', avatarAssetId: assetId },
   }),
-  'PATCH /api/admin/products/:itemId digitalAssetId': ({ foreign: { assetId } }) => ({
-    body: { digitalAssetId: assetId },
+  'PATCH /api/admin/products/:itemId digitalAssetIds': ({ foreign: { assetId } }) => ({
+    body: { digitalAssetIds: [assetId] },
   }),
   'POST /api/admin/products collectionId': ({ foreign: { blogId } }) => ({
     body: { title: 'A', collectionId: blogId },

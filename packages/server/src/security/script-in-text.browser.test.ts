@@ -76,6 +76,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'POST /api/admin/draft-order-prices': 'stores nothing',
   'POST /api/admin/experiments': 'checks its fields together; `experiments.test.ts` puts markup into its name',
   'POST /api/admin/donations/funds': 'checks its fields together; `donations.test.ts` puts markup into its texts',
+  'POST /api/admin/uploads': 'takes the size and time of a file; its name is shown by the editor alone, to its person',
   'POST /api/admin/releases': 'takes versions of drafts only; its name is shown by the editor alone',
   'POST /api/admin/popups': 'checks its fields together; `popups.test.ts` puts markup into its texts',
   'POST /api/admin/popups/preview': 'stores nothing',

@@ -20,8 +20,8 @@ interface ProductOfTest {
   /** 1 physical (the default), 2 digital, 3 service, 4 gift card. */
   readonly type?: 1 | 2 | 3 | 4
   readonly variants?: readonly VariantOfTest[]
-  /** The private file that buyers of a digital product get. */
-  readonly digitalAssetId?: string
+  /** The private files that buyers of a digital product get. */
+  readonly digitalAssetIds?: readonly string[]
   readonly subscriptionPlan?: {
     readonly billingPeriod: { readonly value: number; readonly unit: 'WEEK' | 'MONTH' | 'YEAR' }
     readonly numBillingCycles: number
@@ -46,7 +46,7 @@ export async function addProduct(site: TestSite, product: ProductOfTest = {}): P
     productType: product.type ?? 1,
     optionNames: [...new Set(variants.flatMap(({ attributes }) => Object.keys(attributes ?? {})))],
     subscriptionPlan: product.subscriptionPlan ?? null,
-    digitalAssetId: product.digitalAssetId ?? null,
+    digitalAssetIds: [...(product.digitalAssetIds ?? [])],
     variants: variants.map(({ sku, attributes, priceMinor, salePriceMinor, stock }) => ({
       sku,
       attributes: { ...attributes },

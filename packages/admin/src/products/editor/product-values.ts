@@ -38,7 +38,7 @@ export interface ProductValues {
   readonly planUnit: (typeof planUnits)[number]
   /** '' until the customer ends it. */
   readonly planCycles: string
-  readonly download: Product['download']
+  readonly downloads: Product['downloads']
 }
 
 export function toProductValues(product: Product, timeZone: string): ProductValues {
@@ -70,7 +70,7 @@ export function toProductValues(product: Product, timeZone: string): ProductValu
     planEvery: String(plan?.billingPeriod.value ?? 1),
     planUnit: plan?.billingPeriod.unit ?? 'MONTH',
     planCycles: plan && plan.numBillingCycles > 0 ? String(plan.numBillingCycles) : '',
-    download: product.download,
+    downloads: product.downloads,
   }
 }
 
@@ -106,7 +106,7 @@ export function toProductChanges(values: ProductValues, stored: Product, timeZon
     ...(has('taxClass') ? { taxClass: values.taxClass } : {}),
     ...(has('serviceQuantity') ? { multipleQuantityAllowed: toQuantityAllowed(values) } : {}),
     ...(has('isSubscription', 'planEvery', 'planUnit', 'planCycles') ? { subscriptionPlan: toPlan(values) } : {}),
-    ...(has('download') ? { digitalAssetId: values.download?.assetId ?? null } : {}),
+    ...(has('downloads') ? { digitalAssetIds: values.downloads.map(({ assetId }) => assetId) } : {}),
   }
 }
 
@@ -140,5 +140,5 @@ export const formFields = {
   'seo.title': 'seoTitle',
   'seo.description': 'seoDescription',
   subscriptionPlan: 'isSubscription',
-  digitalAssetId: 'download',
+  digitalAssetIds: 'downloads',
 } as const

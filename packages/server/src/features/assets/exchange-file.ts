@@ -12,10 +12,10 @@ import {
   explainFaults,
   type PreparedAsset,
   prepareAsset,
-  prepareSpooled,
+  prepareSource,
   putOriginal,
 } from './store-asset.ts'
-import type { SpooledFile } from './receive-upload.ts'
+import type { FileSource } from './receive-upload.ts'
 import { type AssetRow, type FileColumns, findAsset, findAssetByContent, lockAsset, updateAssetFile } from './store.ts'
 
 const croppable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff'])
@@ -27,13 +27,13 @@ const croppable = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export async function replaceFile(
   ctx: Ctx,
   assetId: string,
-  { filename, bytes }: { readonly filename: string; readonly bytes: Buffer | SpooledFile },
+  { filename, bytes }: { readonly filename: string; readonly bytes: Buffer | FileSource },
 ): Promise<Asset> {
   const before = await findAsset(ctx, assetId)
   if (!before) throw notFound({ what: 'This file' })
   const prepared = Buffer.isBuffer(bytes)
     ? await prepareAsset(ctx, { bytes, filename })
-    : await prepareSpooled(ctx, bytes, filename)
+    : await prepareSource(ctx, bytes, filename)
   const isPicture = before.content_type.startsWith('image/')
   const isFit = isPicture
     ? prepared.contentType.startsWith('image/')

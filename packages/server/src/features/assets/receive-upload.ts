@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,13 +10,18 @@ import { fileTooLarge } from './errors.ts'
 import { detectFileType } from './file-type.ts'
 import { formatMegabytes, sizeLimits } from './limits.ts'
 
-/** A large file that was received: it is on the disk of this machine until `remove`. */
-export interface SpooledFile {
-  readonly path: string
+/** A received file that is not in memory. */
+export interface FileSource {
   readonly byteSize: number
   readonly sha256: string
   /** Undefined: a picture or a text, which has to be read as a whole to know what it is. No larger than a picture may be. */
   readonly contentType: string | undefined
+  /** Its bytes, from the beginning at each call. */
+  open(): Readable
+}
+
+/** A large file that was received: it is on the disk of this machine until `remove`. */
+export interface SpooledFile extends FileSource {
   remove(): Promise<void>
 }
 
@@ -68,10 +74,10 @@ async function spool(
     throw error
   }
   return {
-    path: place,
     byteSize,
     sha256: hash.digest('hex'),
     contentType,
+    open: () => createReadStream(place),
     remove: () => fs.rm(place, { force: true }),
   }
 }

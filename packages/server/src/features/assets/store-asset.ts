@@ -1,6 +1,5 @@
 import { sha256 } from '../../platform/crypto.ts'
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import type { Ctx } from '../../platform/context.ts'
 import { type KeptPicture, PictureError, getPixelLimit } from '../../platform/images/images.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,7 +14,7 @@ import {
 import { detectFileType, normalizeFilename } from './file-type.ts'
 import { getOriginalKey } from './keys.ts'
 import { formatMegabytes, sizeLimits } from './limits.ts'
-import type { SpooledFile } from './receive-upload.ts'
+import type { FileSource } from './receive-upload.ts'
 import { requireStorage } from '../quotas/index.ts'
 import { completeAsset, findAssetByContent, insertAsset } from './store.ts'
 
@@ -38,7 +37,7 @@ export interface PreparedAsset {
   readonly sha256: string
   readonly filename: string
   readonly contentType: string
-  readonly bytes: Buffer | SpooledFile
+  readonly bytes: Buffer | FileSource
   readonly picture?: Pick<KeptPicture, 'width' | 'height' | 'isAnimated'> & { readonly colorData: unknown }
 }
 
@@ -49,21 +48,21 @@ export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
 }
 
-/** The same for a file that was received onto the disk. Its place there stays the caller's. */
-export async function storeSpooled(ctx: Ctx, file: SpooledFile, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
+/** The same for a file that is not in memory. Where it is stays the caller's. */
+export async function storeSource(ctx: Ctx, file: FileSource, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
   const known = await findAssetByContent(ctx, file.sha256, input.isPrivate ?? false)
   if (known) return reuse(ctx, known, input)
-  return saveAsset(ctx, await prepareSpooled(ctx, file, input.filename), input)
+  return saveAsset(ctx, await prepareSource(ctx, file, input.filename), input)
 }
 
-/** As `prepareAsset`, for a file on the disk. Pictures are read into memory, films are not. */
-export async function prepareSpooled(
+/** As `prepareAsset`, for a file that is not in memory. Pictures are read into it, films are not. */
+export async function prepareSource(
   ctx: Pick<Ctx, 'images'>,
-  file: SpooledFile,
+  file: FileSource,
   filename: string,
 ): Promise<PreparedAsset> {
   const { sha256, contentType } = file
-  if (contentType === undefined) return prepareAsset(ctx, { bytes: await readFile(file.path), filename })
+  if (contentType === undefined) return prepareAsset(ctx, { bytes: await buffer(file.open()), filename })
   return { sha256, contentType, filename: normalizeFilename(filename, contentType), bytes: file }
 }
 
@@ -126,9 +125,9 @@ export async function saveAsset(
 }
 
 /** Puts the bytes in place, from memory or from the disk. */
-export async function putOriginal(ctx: Pick<Ctx, 'files'>, key: string, bytes: Buffer | SpooledFile): Promise<void> {
+export async function putOriginal(ctx: Pick<Ctx, 'files'>, key: string, bytes: Buffer | FileSource): Promise<void> {
   if (Buffer.isBuffer(bytes)) await ctx.files.put(key, bytes)
-  else await ctx.files.putStream(key, bytes.byteSize, () => createReadStream(bytes.path))
+  else await ctx.files.putStream(key, bytes.byteSize, () => bytes.open())
 }
 
 async function reuse(

@@ -10,7 +10,7 @@ import { receiveUpload, type SpooledFile } from './receive-upload.ts'
 import { replaceFile } from './exchange-file.ts'
 import { AssetView } from './schema.ts'
 import { parseAssetId } from './parse-asset-id.ts'
-import { storeAsset, storeSpooled } from './store-asset.ts'
+import { storeAsset, storeSource } from './store-asset.ts'
 
 /** Uploads carry the bytes as they are, whatever content type the browser thinks they have: what they are is found out by looking. */
 export async function uploadRoutes(app: App): Promise<void> {
@@ -55,7 +55,7 @@ export async function uploadRoutes(app: App): Promise<void> {
       const file = spooled.get(request)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const asset = file
-        ? await turns.take(() => storeSpooled(request.ctx, file, input))
+        ? await turns.take(() => storeSource(request.ctx, file, input))
         : await storeAsset(request.ctx, { ...input, bytes })
       return reply.code(201).send(toAssetView(asset))
     },

@@ -24,7 +24,7 @@ export async function createShop(
     await createProduct(ctx, {
       ...toProduct(product, collectionId, pictures),
       position,
-      ...(digitalAssetId === undefined ? {} : { digitalAssetId }),
+      ...(digitalAssetId === undefined ? {} : { digitalAssetIds: [digitalAssetId] }),
     })
   }
 }

@@ -9,5 +9,6 @@ export const References = z.object({
   variantIds: Ids,
   authorIds: Ids,
   digitalItemIds: Ids,
+  productFiles: z.array(z.object({ itemId: z.string(), position: z.int() })).catch([]),
 })
 export type References = z.infer<typeof References>

@@ -23,7 +23,8 @@ export async function listReferences(ctx: Ctx, assetIds: readonly string[]): Pro
       (SELECT coalesce(json_agg(collection_id), '[]') FROM collection WHERE website_id = ${site} AND main_asset_id = u.id) AS "mainCollectionIds",
       (SELECT coalesce(json_agg(variant_id), '[]') FROM variant WHERE website_id = ${site} AND asset_id = u.id) AS "variantIds",
       (SELECT coalesce(json_agg(author_id), '[]') FROM author WHERE website_id = ${site} AND avatar_asset_id = u.id) AS "authorIds",
-      (SELECT coalesce(json_agg(item_id), '[]') FROM product WHERE website_id = ${site} AND digital_asset_id = u.id) AS "digitalItemIds"
+      (SELECT coalesce(json_agg(item_id), '[]') FROM product WHERE website_id = ${site} AND digital_asset_id = u.id) AS "digitalItemIds",
+      (SELECT coalesce(json_agg(json_build_object('itemId', item_id, 'position', position)), '[]') FROM product_file WHERE website_id = ${site} AND asset_id = u.id) AS "productFiles"
     FROM unnest(${ids}) AS u(id)`.execute(ctx.db)
   return new Map(rows.map(({ asset_id: assetId, ...references }) => [assetId, references]))
 }
@@ -46,6 +47,7 @@ export async function deleteAssets(ctx: Ctx, assetIds: readonly string[], trashI
   await sql`UPDATE product SET digital_asset_id = NULL WHERE website_id = ${site} AND digital_asset_id = ANY(${ids})`.execute(
     ctx.db,
   )
+  await sql`DELETE FROM product_file WHERE website_id = ${site} AND asset_id = ANY(${ids})`.execute(ctx.db)
   await sql`
     WITH gone AS (DELETE FROM asset WHERE website_id = ${site} AND asset_id = ANY(${ids}) RETURNING asset.*)
     INSERT INTO trash_row (website_id, trash_id, table_name, row_number, content)
@@ -74,7 +76,7 @@ export async function insertKeptAsset(ctx: Ctx, trashId: string, folderId: strin
 /** Points rows at the file again that are still there and have nothing else in its place. */
 export async function restoreReferences(ctx: Ctx, assetId: string, references: References): Promise<void> {
   const site = ctx.site.id
-  const { pictures, mainItemIds, mainCollectionIds, variantIds, authorIds, digitalItemIds } = references
+  const { pictures, mainItemIds, mainCollectionIds, variantIds, authorIds, digitalItemIds, productFiles } = references
   await sql`
     INSERT INTO item_asset (website_id, item_id, asset_id, position)
     SELECT i.website_id, i.item_id, ${assetId}, p.position FROM unnest(${pictures.map(({ itemId }) => itemId)}::text[], ${pictures.map(({ position }) => position)}::int[]) AS p(item_id, position)
@@ -96,4 +98,8 @@ export async function restoreReferences(ctx: Ctx, assetId: string, references: R
   await sql`UPDATE product SET digital_asset_id = ${assetId} WHERE website_id = ${site} AND item_id = ANY(${digitalItemIds}::text[]) AND digital_asset_id IS NULL`.execute(
     ctx.db,
   )
+  await sql`
+    INSERT INTO product_file (website_id, item_id, asset_id, position)
+    SELECT p.website_id, p.item_id, ${assetId}, f.position FROM unnest(${productFiles.map(({ itemId }) => itemId)}::text[], ${productFiles.map(({ position }) => position)}::int[]) AS f(item_id, position)
+    JOIN product p ON p.website_id = ${site} AND p.item_id = f.item_id ON CONFLICT DO NOTHING`.execute(ctx.db)
 }

@@ -18,6 +18,7 @@ export async function listUsedIds(ctx: Ctx, assetIds: readonly string[]): Promis
       OR EXISTS (SELECT 1 FROM item WHERE website_id = ${site} AND main_asset_id = u.id)
       OR EXISTS (SELECT 1 FROM variant WHERE website_id = ${site} AND asset_id = u.id)
       OR EXISTS (SELECT 1 FROM product WHERE website_id = ${site} AND digital_asset_id = u.id)
+      OR EXISTS (SELECT 1 FROM product_file WHERE website_id = ${site} AND asset_id = u.id)
       OR EXISTS (SELECT 1 FROM collection WHERE website_id = ${site} AND main_asset_id = u.id)
       OR EXISTS (SELECT 1 FROM author WHERE website_id = ${site} AND avatar_asset_id = u.id)
       OR EXISTS (SELECT 1 FROM item WHERE website_id = ${site} AND file_ids(${itemText}) @> ARRAY[u.id])

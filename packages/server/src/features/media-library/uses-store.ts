@@ -18,6 +18,7 @@ export async function listUses(ctx: Ctx, assetIds: readonly string[], limit: num
       UNION SELECT l.asset_id, l.item_id FROM item_asset l WHERE l.website_id = ${site} AND l.asset_id = ANY(${assetIds}::text[])
       UNION SELECT v.asset_id, v.item_id FROM variant v WHERE v.website_id = ${site} AND v.asset_id = ANY(${assetIds}::text[])
       UNION SELECT p.digital_asset_id, p.item_id FROM product p WHERE p.website_id = ${site} AND p.digital_asset_id = ANY(${assetIds}::text[])
+      UNION SELECT f.asset_id, f.item_id FROM product_file f WHERE f.website_id = ${site} AND f.asset_id = ANY(${assetIds}::text[])
     ), uses AS (
       SELECT u.asset_id, CASE WHEN p.item_id IS NULL THEN 'item' ELSE 'product' END AS kind, i.item_id AS id, i.collection_id, i.title, false AS is_draft
       FROM used u JOIN item i ON i.website_id = ${site} AND i.item_id = u.item_id

@@ -509,7 +509,7 @@ test('files wait until what is due for the order is paid, then they are mailed',
   const bytes = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
   const file = await storeAsset(await site.ctx(), { filename: 'recipes.pdf', bytes, isPrivate: true })
   const variants = [{ priceMinor: 900 }]
-  const book = await addProduct(site, { type: 2, title: 'Recipes', variants, digitalAssetId: file.id })
+  const book = await addProduct(site, { type: 2, title: 'Recipes', variants, digitalAssetIds: [file.id] })
   const readFile = async () => {
     const { items } = (await site.get(`/api/commerce/orders/${orderToken}`)).json()
     return items.find(({ productName }: { productName: string }) => productName === 'Recipes').download
@@ -532,7 +532,7 @@ test('files wait until what is due for the order is paid, then they are mailed',
   expect(await listMails()).toHaveLength(2)
 
   // Nothing is due for these, so no payment mails them: one is free, the other takes the place of something dearer.
-  const gift = await addProduct(site, { type: 2, title: 'Poster', variants, digitalAssetId: file.id })
+  const gift = await addProduct(site, { type: 2, title: 'Poster', variants, digitalAssetIds: [file.id] })
   await edit(staff, orderId, { added: [addLine(gift, 1, 0)] })
   expect(await listMails()).toHaveLength(3)
   const { lines } = await read(staff, orderId)

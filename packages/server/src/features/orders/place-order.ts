@@ -203,11 +203,10 @@ async function listMailedFiles(
   { checkout }: PayingAttempt,
 ): Promise<MailedFiles | undefined> {
   const lines = checkout.lines.filter(({ productType }) => productType === productTypes.digital)
-  const fileByItem = await listItemFiles(ctx, [...new Set(lines.map(({ itemId }) => itemId))])
-  const files = lines.flatMap(({ lineId, itemId }) => {
-    const file = fileByItem.get(itemId)
-    return file ? [{ lineId, ...file }] : []
-  })
+  const filesByItem = await listItemFiles(ctx, [...new Set(lines.map(({ itemId }) => itemId))])
+  const files = lines.flatMap(({ lineId, itemId }) =>
+    (filesByItem.get(itemId) ?? []).map((file) => ({ lineId, ...file })),
+  )
   return createMailedFiles(ctx.site, { orderId, baseUrl: checkout.baseUrl, now: ctx.now }, files)
 }
 

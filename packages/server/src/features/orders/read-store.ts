@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
 import type { DiscountSnapshot, LineSnapshot, OrderPickup, PictureColumns } from '../line-items/index.ts'
+import { type LineFile, selectItemFiles } from './item-files.ts'
 import type { OrderState } from './store.ts'
 
 /** A line as it was sold, with what its item is now. */
@@ -19,8 +20,8 @@ export interface LineRow extends PictureColumns, Omit<LineSnapshot, 'assetId' | 
   readonly returnedQuantity: number
   /** Where the item can be seen now; null when it cannot. */
   readonly itemUrl: string | null
-  /** The file that buyers of the item get. */
-  readonly file: { readonly filename: string; readonly byteSize: number } | null
+  /** The files that buyers of the item get, in their order. */
+  readonly files: readonly LineFile[]
 }
 
 export interface FulfillmentRow {
@@ -168,9 +169,11 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
             CASE WHEN o.source IS NOT NULL THEN coalesce((SELECT -sum(m.quantity) FROM stock_move m
               WHERE m.website_id = ${ctx.site.id} AND m.variant_id = l.variant_id AND m.order_id = l.order_id), 0)::int END AS "takenQuantity",
             CASE WHEN n.enabled AND i.workflow_state IN ('published', 'unlisted') THEN '/' || n.slug || '/' || i.slug END AS "itemUrl",
-            (SELECT json_build_object('filename', d.filename, 'byteSize', d.byte_size) FROM product p
-              JOIN asset d ON d.website_id = p.website_id AND d.asset_id = p.digital_asset_id
-              WHERE p.website_id = ${ctx.site.id} AND p.item_id = l.item_id) AS file,
+            (SELECT coalesce(json_agg(json_build_object('assetId', d.asset_id, 'filename', d.filename, 'byteSize', d.byte_size, 'sentBytes', coalesce(s.sent_bytes, 0)) ORDER BY f.position), '[]')
+              FROM (${selectItemFiles(ctx, sql`= l.item_id`)}) f
+              JOIN asset d ON d.website_id = ${ctx.site.id} AND d.asset_id = f.asset_id
+              LEFT JOIN order_download s ON s.website_id = ${ctx.site.id} AND s.order_id = l.order_id AND s.line_id = l.line_id AND s.asset_id = f.asset_id
+            ) AS files,
             a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
           FROM order_line l
           LEFT JOIN item i ON i.website_id = l.website_id AND i.item_id = l.item_id

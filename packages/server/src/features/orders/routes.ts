@@ -3,7 +3,7 @@ import { IdInput } from '../../platform/schemas/bounded.ts'
 import type { App } from '../../platform/http/http.ts'
 import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { readFilePart, sendFilePart } from '../assets/index.ts'
+import { fileParts } from '../assets/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import {
   noteOnOrder,
@@ -68,6 +68,8 @@ export function registerOrderRoutes(app: App): void {
         tags: ['storefront'],
         params: z.object({ orderId: IdInput, lineId: IdInput }),
         querystring: z.object({
+          /** Links from before lines had several files name none: the first one. */
+          file: IdInput.optional(),
           expires: z.coerce.number().int().min(0).max(1e11),
           signature: z.string().max(100),
         }),
@@ -75,11 +77,11 @@ export function registerOrderRoutes(app: App): void {
     },
     async (request, reply) => {
       const { ctx, params, query } = request
-      const file = await getDownload(ctx, { ...params, expires: query.expires }, query.signature)
-      const part = await readFilePart(request, ctx.files, file.key, file.etag)
+      const file = await getDownload(ctx, { ...params, assetId: query.file, expires: query.expires }, query.signature)
+      const part = await fileParts.readFilePart(request, ctx.files, file.key, file.etag)
       if (!part) throw downloadNotFound({})
       await spendDownload(ctx, file, part.byteCount, part.size)
-      return sendFilePart(
+      return fileParts.sendFilePart(
         request,
         reply
           .header('cache-control', 'private, no-store')

@@ -26,6 +26,17 @@ const Fulfillment = z
     lines: z.array(z.object({ lineId: z.string(), productName: z.string(), quantity: z.int() })),
   })
   .meta({ id: 'Fulfillment' })
+const OrderDownload = z
+  .object({
+    url: z.string(),
+    filename: z.string(),
+    byteSize: z.int(),
+    /** Until when the link works. */
+    expiresOn: z.string(),
+    /** How often the file can still be fetched, over all links. */
+    downloadsLeft: z.int().min(0),
+  })
+  .meta({ id: 'OrderDownload' })
 /** The order confirmation of the specification, and what its page shows beside it. Amounts are decimal strings in major units. */
 export const OrderView = z
   .object({
@@ -65,10 +76,10 @@ export const OrderView = z
         subscriptionPlan: SubscriptionPlan.nullable(),
         /** Pieces that the buyer may ask to return now. */
         returnable: z.int(),
-        /** The file of a digital product, once it is paid for. Each answer brings a new link. */
-        download: z
-          .object({ url: z.string(), filename: z.string(), byteSize: z.int(), expiresOn: z.string() })
-          .nullable(),
+        /** The files of a digital product, once it is paid for. Each answer brings new links. */
+        downloads: z.array(OrderDownload),
+        /** The first of them; null where there is none. */
+        download: OrderDownload.nullable(),
       }),
     ),
     subtotal: PriceMoney,

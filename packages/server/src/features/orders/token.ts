@@ -23,25 +23,29 @@ export function getStatusPath(token: string): string {
   return `/order-status/${token}`
 }
 
-/** How long a download link works, and how often the file of a line can be fetched in full, by all of its links. */
+/** How long a download link works, and how often each file of a line can be fetched in full, by all of its links. */
 export const downloadLimits = { hours: 72, count: 10 }
 
-/** A link to the file of one line of an order. It does not contain the order token, so its recipient sees no order. */
+/** A link to a file of one line of an order. It does not contain the order token, so its recipient sees no order. */
 export interface DownloadLink {
   readonly orderId: string
   readonly lineId: string
+  /** Undefined in links from before lines had several files: the first one. */
+  readonly assetId?: string | undefined
   /** Whole seconds since 1970. */
   readonly expires: number
 }
 
 /** A link that works from now on for `downloadLimits.hours`. */
-export function createDownloadLink(now: Date, orderId: string, lineId: string): DownloadLink {
-  return { orderId, lineId, expires: Math.floor(now.getTime() / 1000) + downloadLimits.hours * 3600 }
+export function createDownloadLink(now: Date, file: Omit<Required<DownloadLink>, 'expires'>): DownloadLink {
+  const { orderId, lineId, assetId } = file
+  return { orderId, lineId, assetId, expires: Math.floor(now.getTime() / 1000) + downloadLimits.hours * 3600 }
 }
 
 export function downloadPath(site: Pick<Site, 'secret'>, link: DownloadLink): string {
-  const { orderId, lineId, expires } = link
-  return `/order-status/${orderId}/files/${lineId}?expires=${expires}&signature=${sign(site, downloadText(link))}`
+  const { orderId, lineId, assetId, expires } = link
+  const file = assetId === undefined ? '' : `file=${assetId}&`
+  return `/order-status/${orderId}/files/${lineId}?${file}expires=${expires}&signature=${sign(site, downloadText(link))}`
 }
 
 /** True when the link was made by this site; whether it has expired is another question. */
@@ -49,8 +53,8 @@ export function isDownloadSignature(site: Pick<Site, 'secret'>, link: DownloadLi
   return equalsInConstantTime(given, sign(site, downloadText(link)))
 }
 
-function downloadText({ orderId, lineId, expires }: DownloadLink): string {
-  return `download ${orderId} ${lineId} ${expires}`
+function downloadText({ orderId, lineId, assetId, expires }: DownloadLink): string {
+  return `download ${orderId} ${lineId} ${expires}${assetId === undefined ? '' : ` ${assetId}`}`
 }
 
 function sign(site: Pick<Site, 'secret'>, text: string): string {

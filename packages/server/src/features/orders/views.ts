@@ -16,12 +16,13 @@ import {
   isFulfilledByPayment,
 } from './fulfillment.ts'
 import { findEditObstacle, sumRefundable } from './balance.ts'
+import { countDownloadsLeft } from './downloads/service.ts'
 import { hasDownloads, isOwned } from './downloads/store.ts'
 import { countReturnable, toBuyerReturns, toReturns } from './return-view.ts'
 import type { EventRow, LineRow, OrderRow, SummaryRow } from './read-store.ts'
 import type { RefundRow } from './refund-store.ts'
 import type { AdminOrder, OrderSummary, OrderView } from './schema.ts'
-import { type DownloadLink, downloadPath, createDownloadLink, signOrderToken, getStatusPath } from './token.ts'
+import { downloadPath, createDownloadLink, signOrderToken, getStatusPath } from './token.ts'
 
 /** The order as its buyer sees it. Links to files work from `now` on. */
 export function toOrderView(site: Site, order: OrderRow, now: Date, subscriptionPath: string | null = null): OrderView {
@@ -89,6 +90,7 @@ function getBalancePath(site: Site, order: OrderRow, now: Date): string | null {
 
 function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderView['items'][number] {
   const { currency } = order
+  const downloads = isOwned(order) ? toDownloads(site, order, line, now) : []
   return {
     id: line.lineId,
     itemId: line.itemId,
@@ -105,15 +107,23 @@ function toItem(site: Site, order: OrderRow, line: LineRow, now: Date): OrderVie
     itemUrl: line.itemUrl,
     subscriptionPlan: line.subscriptionPlan,
     returnable: countReturnable(site, order, line, now),
-    download:
-      line.file && isOwned(order)
-        ? toDownload(site, createDownloadLink(now, order.orderId, line.lineId), line.file)
-        : null,
+    downloads,
+    download: downloads[0] ?? null,
   }
 }
 
-function toDownload(site: Site, link: DownloadLink, { filename, byteSize }: NonNullable<LineRow['file']>) {
-  return { url: downloadPath(site, link), filename, byteSize, expiresOn: new Date(link.expires * 1000).toISOString() }
+function toDownloads(site: Site, { orderId }: OrderRow, { lineId, files }: LineRow, now: Date) {
+  return files.map(({ assetId, filename, byteSize, sentBytes }) => {
+    const link = createDownloadLink(now, { orderId, lineId, assetId })
+    const expiresOn = new Date(link.expires * 1000).toISOString()
+    return {
+      url: downloadPath(site, link),
+      filename,
+      byteSize,
+      expiresOn,
+      downloadsLeft: countDownloadsLeft(byteSize, sentBytes),
+    }
+  })
 }
 
 function toFulfillments(order: OrderRow) {

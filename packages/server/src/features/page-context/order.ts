@@ -162,13 +162,16 @@ function isInParcels({ fulfillments, fulfillmentStatus }: OrderView): boolean {
 
 /** The files of an order in the order of its lines, and until when their links work. */
 function downloadsContext({ site }: SiteData, { items }: OrderView) {
-  const downloads = items.flatMap(({ download, productName }) => (download ? [{ ...download, productName }] : []))
+  const downloads = items.flatMap(({ downloads, productName }) =>
+    downloads.map((download) => ({ ...download, productName })),
+  )
   const [first] = downloads
   return {
-    downloads: downloads.map(({ byteSize, url, ...text }) => ({
+    downloads: downloads.map(({ byteSize, url, downloadsLeft, ...text }) => ({
       ...toRecord(escapeAll(text)),
       url: escapeAll(url),
       sizeText: formatFileSize(byteSize, translateFor(site).language),
+      leftText: translateFor(site)('orderDownloadsLeft', { count: downloadsLeft }),
     })),
     ...(first ? describeDownloads(site, new Date(first.expiresOn)) : {}),
   }

@@ -13,6 +13,8 @@ export const productLimits = {
   /** 100 metres. */
   sizeMm: 100_000,
   pictures: 100,
+  /** Files of a digital product. */
+  files: 20,
   buttonLabel: 100,
   /** Where a product's own low stock message may begin. */
   scarcityThreshold: 999,

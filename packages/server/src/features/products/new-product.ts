@@ -90,6 +90,11 @@ export const ownSettings = {
   multipleQuantityAllowed: z.boolean().nullable(),
 }
 
+export const DigitalAssetIds = z
+  .array(IdInput)
+  .max(productLimits.files, `A product has at most ${productLimits.files} files.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A file is in the list twice.')
+
 const Shared = {
   ...ownSettings,
   optionNames,
@@ -98,8 +103,8 @@ const Shared = {
   customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
   /** The form that buyers fill in before it is in their cart; gift cards have one of their own. */
   formId: IdInput.nullable(),
-  /** The private file that buyers of a digital product get. */
-  digitalAssetId: IdInput.nullable(),
+  /** The private files that buyers of a digital product get, in their order. */
+  digitalAssetIds: DigitalAssetIds,
 }
 
 const tooManyVariants = `A product has at most ${productLimits.variants} variants.`

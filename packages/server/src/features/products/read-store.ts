@@ -1,4 +1,4 @@
-import { itemTypes, readProductType } from '@vitrine/commerce'
+import { itemTypes, productTypes, readProductType } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { type FileRow, fileColumns } from '../content-fields/index.ts'
@@ -37,11 +37,16 @@ export interface SummaryRow {
   first_variant_id: string | null
   first_price_minor: number
   first_sale_minor: number | null
-  /** The file of a digital product. */
-  download_asset_id: string | null
-  download_filename: string | null
-  download_byte_size: number | null
+  /** The files of a digital product, in their order. */
+  downloads: { readonly assetId: string; readonly filename: string; readonly byteSize: number }[]
 }
+
+/** The first file is a column of the product, those behind it are rows. */
+const downloadsOfProduct = ({ id }: Ctx['site']) => sql`(
+    SELECT coalesce(json_agg(json_build_object('assetId', d.asset_id, 'filename', d.filename, 'byteSize', d.byte_size) ORDER BY f.position), '[]')
+    FROM (SELECT p.digital_asset_id AS asset_id, 0 AS position
+      UNION ALL SELECT r.asset_id, r.position FROM product_file r WHERE r.website_id = ${id} AND r.item_id = p.item_id) f
+    JOIN asset d ON d.website_id = ${id} AND d.asset_id = f.asset_id)`
 
 // Sums are made per product of the page, never over a join of variants, pictures and stock: rows stay rows.
 const selectSummary = ({ site }: Pick<Ctx, 'site'>) => sql`
@@ -50,12 +55,11 @@ const selectSummary = ({ site }: Pick<Ctx, 'site'>) => sql`
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
   s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low,
   s.first_variant_id, s.first_price_minor, s.first_sale_minor,
-  d.asset_id AS download_asset_id, d.filename AS download_filename, d.byte_size AS download_byte_size
+  CASE WHEN p.product_type = ${sql.lit(productTypes.digital)} THEN ${downloadsOfProduct(site)} ELSE '[]' END AS downloads
   FROM item i
   JOIN product p ON p.website_id = ${site.id} AND p.item_id = i.item_id
   JOIN collection c ON c.website_id = ${site.id} AND c.collection_id = i.collection_id
   LEFT JOIN asset a ON a.website_id = ${site.id} AND a.asset_id = i.main_asset_id
-  LEFT JOIN asset d ON d.website_id = ${site.id} AND d.asset_id = p.digital_asset_id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS variant_count,
       coalesce(min(CASE WHEN v.on_sale THEN v.sale_price_minor ELSE v.price_minor END), 0)::bigint AS lowest_minor,

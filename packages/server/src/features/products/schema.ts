@@ -4,7 +4,15 @@ import { IdInput, TimeInput } from '../../platform/schemas/bounded.ts'
 import { AssetFile, Seo, SeoTexts } from '../content-fields/index.ts'
 import { PictureIds, itemFields } from '../items/index.ts'
 import { productLimits } from './limits.ts'
-import { NewVariant, optionNames, ownSettings, shippingFields, StockInput, SubscriptionPlan } from './new-product.ts'
+import {
+  DigitalAssetIds,
+  NewVariant,
+  optionNames,
+  ownSettings,
+  shippingFields,
+  StockInput,
+  SubscriptionPlan,
+} from './new-product.ts'
 
 /** Shapes of the owners' API. */
 
@@ -59,8 +67,8 @@ export const ProductSummary = z
     stockStatus: z.enum(['in-stock', 'low', 'out']),
     /** Slugs. */
     categories: z.array(z.string()),
-    /** The file that buyers of a digital product get; null where there is none. */
-    download: Download.nullable(),
+    /** The files that buyers of a digital product get, in their order; of other products none. */
+    downloads: z.array(Download),
     updatedAt: Time,
   })
   .meta({ id: 'ProductSummary' })
@@ -203,8 +211,8 @@ export const ProductEdit = z
     featured: z.boolean(),
     customButtonLabel: z.string().trim().max(productLimits.buttonLabel).nullable(),
     ...ownSettings,
-    /** An asset uploaded with `isPrivate`; null takes the file away. */
-    digitalAssetId: IdInput.nullable(),
+    /** Assets uploaded with `isPrivate`, in their order; an empty list takes the files away. */
+    digitalAssetIds: DigitalAssetIds,
     /** In their order; the first is the main one. */
     pictureIds: PictureIds,
     seo: Seo,

@@ -110,14 +110,25 @@ export async function listTakenSkus(ctx: Ctx, skus: readonly string[], exceptIte
   return new Set(rows.map((row) => row.sku))
 }
 
-export async function isPrivateAsset(ctx: Ctx, assetId: string): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('asset')
-    .select('is_private')
-    .where('website_id', '=', ctx.site.id)
-    .where('asset_id', '=', assetId)
-    .executeTakeFirst()
-  return row?.is_private === true
+/** True when each of the ids is a file of this site without an address: goods for download. */
+export async function arePrivateAssets(ctx: Ctx, assetIds: readonly string[]): Promise<boolean> {
+  if (assetIds.length === 0) return true
+  const { rows } = await sql`
+    SELECT 1 FROM asset WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND is_private`.execute(
+    ctx.db,
+  )
+  return rows.length === assetIds.length
+}
+
+/** Replaces the files of a digital product behind its first one, in the given order. */
+export async function replaceProductFiles(ctx: Ctx, itemId: string, assetIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM product_file WHERE website_id = ${ctx.site.id} AND item_id = ${itemId} AND asset_id <> ALL(${assetIds}::text[])`.execute(
+    ctx.db,
+  )
+  if (assetIds.length === 0) return
+  await sql`INSERT INTO product_file (website_id, item_id, asset_id, position)
+    SELECT ${ctx.site.id}, ${itemId}, f.asset_id, f.position FROM unnest(${assetIds}::text[]) WITH ORDINALITY AS f (asset_id, position)
+    ON CONFLICT (website_id, item_id, asset_id) DO UPDATE SET position = EXCLUDED.position`.execute(ctx.db)
 }
 
 export interface ProductRow {

@@ -28,7 +28,7 @@ export function toProductSummary(row: SummaryRow, currency: string): ProductSumm
     stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
     stockStatus: stockStatus(row),
     categories: row.categories,
-    download: downloadView(row),
+    downloads: row.downloads,
     updatedAt: row.updated_at.toISOString(),
   }
 }
@@ -97,11 +97,6 @@ function variantView(row: VariantRow, held: number, currency: string): VariantDe
     heightMm: row.height_mm,
     pictureId: row.asset_id,
   }
-}
-
-function downloadView(row: SummaryRow): ProductSummary['download'] {
-  const { download_asset_id: assetId, download_filename: filename, download_byte_size: byteSize } = row
-  return assetId === null || filename === null || byteSize === null ? null : { assetId, filename, byteSize }
 }
 
 function mainPicture(row: SummaryRow) {

@@ -6,6 +6,7 @@ import { getFormUploadsFolder } from '../forms/index.ts'
 import { getImportsFolder } from '../file-imports/index.ts'
 import { productImports } from '../product-import/index.ts'
 import { recordFiles } from '../record-imports/index.ts'
+import { getUploadsFolder } from '../resumable-uploads/index.ts'
 import { getTransfersFolder } from '../site-transfers/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { lastSite, ownerOnly, siteDeleted, titleDiffers } from './errors.ts'
@@ -141,6 +142,7 @@ async function removeDueSite(services: Services, websiteId: string, now: Date): 
   if (!isDue) return
   await services.files.removeFolder(assetKeys.getAssetsFolder(websiteId))
   await services.files.removeFolder(getTransfersFolder(websiteId))
+  await services.files.removeFolder(getUploadsFolder(websiteId))
   for (const kind of [productImports, ...Object.values(recordFiles)])
     await services.files.removeFolder(getImportsFolder(kind, websiteId))
   await services.files.removeFolder(getFormUploadsFolder(websiteId))

@@ -98,6 +98,7 @@ export const kinds: readonly Kind[] = [
         isOne: true,
         omit: ['additional_fields_form'],
         branches: [
+          { table: 'product_file', on: 'item_id', key: 'files', order: ['position', 'asset_id'] },
           {
             table: 'variant',
             on: 'item_id',

@@ -19,6 +19,7 @@ export const notContent: Readonly<Record<string, string>> = {
   translation_connection: 'keys are secrets of the installation',
   translation_usage: 'counted characters',
   translation_run: 'what a service translated on this installation',
+  resumable_upload: 'files on their way to this installation',
   site_transfer: 'what was exported and imported on this installation',
   site_name: 'made anew from the identifier',
   domain: 'a domain points to one server at a time',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { IdInput } from '../../platform/schemas/bounded.ts'
 import { requireStaff } from '../accounts/index.ts'
-import { readFilePart, sendFilePart } from '../assets/index.ts'
+import { fileParts } from '../assets/index.ts'
 import { exportNotReady } from './errors.ts'
 import { addExport, deleteExport, getExport, getExportFile, listExports } from './exports.ts'
 import { SiteExport, SiteExports } from './schema.ts'
@@ -47,13 +47,13 @@ export function registerExportRoutes(app: App): void {
     async (request, reply) => {
       const file = await getExportFile(request.ctx, request.params.exportId)
       const { files } = request.ctx
-      const part = await readFilePart(request, files, file.key, file.etag)
+      const part = await fileParts.readFilePart(request, files, file.key, file.etag)
       if (!part) throw exportNotReady({})
       reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="${file.filename}"`)
         .header('cache-control', 'no-store')
-      return sendFilePart(request, reply, files, part)
+      return fileParts.sendFilePart(request, reply, files, part)
     },
   )
 }

@@ -85,18 +85,14 @@ export async function listAccountDownloads(ctx: Ctx, customerId: string) {
     ORDER BY o.order_id DESC LIMIT ${maxDownloadOrders}`.execute(ctx.db)
   const orders = await Promise.all(rows.map(({ orderId }) => findOrderView(ctx, orderId)))
   return orders.flatMap((order) =>
-    (order?.items ?? []).flatMap(({ download, productName }) =>
-      order && download
-        ? [
-            {
-              orderId: order.id,
-              orderNumber: order.orderNumber,
-              productName,
-              filename: download.filename,
-              byteSize: download.byteSize,
-              url: download.url,
-            },
-          ]
+    (order?.items ?? []).flatMap(({ downloads, productName }) =>
+      order
+        ? downloads.map((download) => ({
+            orderId: order.id,
+            orderNumber: order.orderNumber,
+            productName,
+            ...download,
+          }))
         : [],
     ),
   )

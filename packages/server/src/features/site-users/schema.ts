@@ -144,6 +144,8 @@ export const Downloads = z.object({
       filename: z.string(),
       byteSize: z.int().min(0),
       url: z.string(),
+      expiresOn: z.string(),
+      downloadsLeft: z.int().min(0),
     }),
   ),
 })

@@ -9,6 +9,7 @@ export const itemTables: readonly TrashTable[] = [
   { name: 'item', by: 'item_id' },
   { name: 'item_asset', by: 'item_id' },
   { name: 'product', by: 'item_id' },
+  { name: 'product_file', by: 'item_id' },
   { name: 'variant', by: 'item_id' },
   { name: 'stock', by: 'variant_id' },
   { name: 'stock_move', by: 'variant_id' },

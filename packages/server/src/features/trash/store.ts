@@ -48,6 +48,7 @@ const assetColumns = [
   { table: 'item', column: 'main_asset_id' },
   { table: 'item_asset', column: 'asset_id' },
   { table: 'product', column: 'digital_asset_id' },
+  { table: 'product_file', column: 'asset_id' },
   { table: 'variant', column: 'asset_id' },
   { table: 'collection', column: 'main_asset_id' },
 ] as const
@@ -63,7 +64,7 @@ export async function forgetMissingAssets(ctx: Ctx, trashId: string): Promise<vo
     AND EXISTS (SELECT 1 FROM trash_row r WHERE ${ofEntry} AND (${sql.join(named, sql` OR `)}))
     ORDER BY a.asset_id FOR KEY SHARE`.execute(ctx.db)
   const present = sql`ANY(${rows.map(({ id }) => id)}::text[])`
-  await sql`DELETE FROM trash_row r WHERE ${ofEntry} AND r.table_name = 'item_asset'
+  await sql`DELETE FROM trash_row r WHERE ${ofEntry} AND r.table_name IN ('item_asset', 'product_file')
     AND NOT r.content ->> 'asset_id' = ${present}`.execute(ctx.db)
   await sql`UPDATE trash_row r SET content = jsonb_set(r.content, '{main_asset_id}', coalesce((
       SELECT l.content -> 'asset_id' FROM trash_row l

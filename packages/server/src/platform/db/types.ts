@@ -1162,6 +1162,13 @@ export interface Product {
   website_id: string;
 }
 
+export interface ProductFile {
+  asset_id: string;
+  item_id: string;
+  position: number;
+  website_id: string;
+}
+
 export interface ProductImport {
   account_id: string;
   attempt: Generated<number>;
@@ -1230,6 +1237,21 @@ export interface RestockSignUp {
   round: Generated<number>;
   sign_up_id: string;
   variant_id: string;
+  website_id: string;
+}
+
+export interface ResumableUpload {
+  account_id: string;
+  asset_id: string | null;
+  byte_size: number;
+  content_type: string | null;
+  created_at: Timestamp;
+  filename: string;
+  modified_at: Timestamp;
+  problem: string | null;
+  received_bytes: Generated<number>;
+  updated_at: Timestamp;
+  upload_id: string;
   website_id: string;
 }
 
@@ -2020,11 +2042,13 @@ export interface DB {
   payout_entry: PayoutEntry;
   popup: Popup;
   product: Product;
+  product_file: ProductFile;
   product_import: ProductImport;
   product_review: ProductReview;
   product_view: ProductView;
   rate_limit: RateLimit;
   restock_sign_up: RestockSignUp;
+  resumable_upload: ResumableUpload;
   review_request: ReviewRequest;
   sales_order: SalesOrder;
   saved_card: SavedCard;

@@ -23,7 +23,7 @@ async function bookShop(settings: Record<string, unknown> = {}, language = 'en-U
     type: 2,
     title: 'Recipes & <b>more',
     variants: [{ priceMinor: 900 }],
-    digitalAssetId: file.id,
+    digitalAssetIds: [file.id],
   })
   const browser = await visitor(site)
   await addToCart(browser, book)
@@ -33,7 +33,7 @@ async function bookShop(settings: Record<string, unknown> = {}, language = 'en-U
   const seen = async (token: string) => (await site.get(`/api/commerce/orders/${token}`)).json()
   const mails = () =>
     ctx.db.selectFrom('mail').select(['kind', 'html', 'plain']).where('website_id', '=', site.id).execute()
-  return { site, order, seen, mails }
+  return { site, bookId: book.itemId, order, seen, mails }
 }
 
 /** The first link to a file on a page or in a mail, within its site. */
@@ -221,4 +221,66 @@ test('an order without files has no downloads to renew', async () => {
   const renewed = await staff.post(`/api/admin/orders/${id}/download-renewals`)
   expect(renewed.json()).toMatchObject({ status: 409, code: 'nothing_to_download' })
   expect((await staff.get(`/api/admin/orders/${id}`)).json().actions.renewDownloads).toBe(false)
+})
+
+test('a product gives all its files in their order, each with a link and a count of its own', async () => {
+  const { site, bookId, order, seen, mails } = await bookShop()
+  const staff = await staffBrowser(site)
+  const cover = await storeAsset(await site.ctx(), {
+    filename: 'cover.pdf',
+    bytes: Buffer.concat([pdf, Buffer.from('cover')]),
+    isPrivate: true,
+  })
+  const path = `/api/admin/products/${bookId}`
+  const [book] = (await staff.get(path)).json().downloads
+  const save = (digitalAssetIds: readonly string[]) => {
+    const headers = { 'content-type': 'application/json' }
+    return staff.send({ method: 'PATCH', url: path, headers, payload: JSON.stringify({ digitalAssetIds }) })
+  }
+  expect((await save([cover.id, cover.id])).json()).toMatchObject({ status: 400 })
+  expect((await save([cover.id, book.assetId])).json().downloads).toMatchObject([{ filename: 'cover.pdf' }, book])
+
+  const { orderToken, id } = await order('test')
+  const files = async (): Promise<{ filename: string; url: string; downloadsLeft: number }[]> =>
+    (await seen(orderToken)).items[0].downloads
+  const [first, second] = await files()
+  expect([first, second]).toMatchObject([
+    { filename: 'cover.pdf', downloadsLeft: downloadLimits.count },
+    { filename: 'our recipes.pdf', downloadsLeft: downloadLimits.count },
+  ])
+  expect((await seen(orderToken)).items[0].download).toEqual(expect.objectContaining({ filename: 'cover.pdf' }))
+  await expectFile(site, second?.url ?? '')
+  expect((await files()).map(({ downloadsLeft }) => downloadsLeft)).toEqual([10, 9])
+  const page = (await site.get(`/order-status/${orderToken}`)).body
+  expect(page).toMatch(/cover\.pdf[^]*Downloads left: 10[^]*our recipes\.pdf[^]*Downloads left: 9/)
+  expect((await mails())[0]?.plain).toMatch(/cover\.pdf[^]*our recipes\.pdf/)
+  // The signature is for one file; a link from before there were several gives the first.
+  const swapped = (first?.url ?? '').replace(cover.id, book.assetId)
+  expect((await site.get(swapped)).statusCode).toBe(404)
+  const line = (await seen(orderToken)).items[0]
+  const old = downloadPath((await site.ctx()).site, {
+    orderId: id,
+    lineId: line.id,
+    expires: Math.floor(Date.now() / 1000) + 600,
+  })
+  expect((await site.get(old)).headers['content-disposition']).toContain('cover.pdf')
+
+  // Moved, deleted and restored, the list is what the product has.
+  await save([book.assetId, cover.id])
+  expect((await files()).map(({ filename }) => filename)).toEqual(['our recipes.pdf', 'cover.pdf'])
+  const uses = (await staff.get(`/api/admin/media/uses?assetIds=${cover.id}`)).json().uses
+  expect(uses).toMatchObject([{ kind: 'product', id: bookId }])
+  const [gone] = (await staff.post('/api/admin/media/deletions', { assetIds: [cover.id] })).json().files
+  expect((await site.get(first?.url ?? '')).statusCode).toBe(404)
+  expect(await files()).toHaveLength(1)
+  await staff.post(`/api/admin/trash/${gone.trashId}/restorations`, {})
+  expect((await files()).map(({ filename }) => filename)).toEqual(['our recipes.pdf', 'cover.pdf'])
+
+  // The product comes back from the trash with its files.
+  await staff.send({ method: 'DELETE', url: path })
+  const [entry] = (await staff.get('/api/admin/trash')).json().entries
+  await staff.post(`/api/admin/trash/${entry.trashId}/restorations`, {})
+  expect((await staff.get(path)).json().downloads).toMatchObject([{ assetId: book.assetId }, { assetId: cover.id }])
+  await save([])
+  expect(await files()).toEqual([])
 })

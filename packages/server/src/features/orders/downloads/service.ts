@@ -17,7 +17,7 @@ interface Download extends DownloadLink {
 export async function getDownload(ctx: Ctx, link: DownloadLink, signature: string): Promise<Download> {
   if (!isDownloadSignature(ctx.site, link, signature)) throw downloadNotFound({})
   if (link.expires * 1000 <= ctx.now.getTime()) throw downloadExpired({})
-  const row = await findDownloadRow(ctx, link.orderId, link.lineId)
+  const row = await findDownloadRow(ctx, link)
   if (!row) throw downloadNotFound({})
   const { assetId, filename, contentType, fileVersion } = row
   const key = assetKeys.getOriginalKey(ctx.site.id, assetId, fileVersion)
@@ -26,11 +26,16 @@ export async function getDownload(ctx: Ctx, link: DownloadLink, signature: strin
 }
 
 /**
- * Counts bytes before they are sent. A line has `downloadLimits.count` times its file, over all links. Requests cannot
+ * Counts bytes before they are sent. A line has `downloadLimits.count` times each of its files, over all links. Requests cannot
  * be counted, since an interrupted download continues with a request for the rest.
  */
 export async function spendDownload(ctx: Ctx, file: Download, byteCount: number, size: number): Promise<void> {
   if (byteCount === 0) return
   const isCounted = await countDownload(ctx, file, byteCount, size * downloadLimits.count)
   if (!isCounted) throw downloadUsedUp({ max: downloadLimits.count })
+}
+
+/** How often a file can still be fetched in full, of so many bytes and with so many sent. */
+export function countDownloadsLeft(byteSize: number, sentBytes: number): number {
+  return Math.max(0, Math.floor(downloadLimits.count - sentBytes / Math.max(1, byteSize)))
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import type { OrderRow } from '../read-store.ts'
+import type { DownloadLink } from '../token.ts'
+import { type FileSummary, selectItemFiles } from '../item-files.ts'
 
 interface DownloadRow {
   readonly assetId: string
@@ -9,34 +11,34 @@ interface DownloadRow {
   readonly fileVersion: number
 }
 
-/** The file of a digital line of a paid order; undefined while something is due for it, after it was canceled, or when there is none. */
-export async function findDownloadRow(ctx: Ctx, orderId: string, lineId: string): Promise<DownloadRow | undefined> {
+/**
+ * A file of a digital line of a paid order, or its first one where the link names none. Undefined while something is due
+ * for it, after it was canceled, or when there is none.
+ */
+export async function findDownloadRow(
+  ctx: Ctx,
+  { orderId, lineId, assetId }: Pick<DownloadLink, 'orderId' | 'lineId' | 'assetId'>,
+): Promise<DownloadRow | undefined> {
   const result = await sql<DownloadRow>`
     SELECT a.asset_id AS "assetId", a.filename, a.content_type AS "contentType", a.file_version AS "fileVersion" FROM order_line l
     JOIN sales_order o ON o.website_id = l.website_id AND o.order_id = l.order_id
-    JOIN product p ON p.website_id = l.website_id AND p.item_id = l.item_id
-    JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
+    CROSS JOIN LATERAL (${selectItemFiles(ctx, sql`= l.item_id`)}) f
+    JOIN asset a ON a.website_id = l.website_id AND a.asset_id = f.asset_id
     WHERE l.website_id = ${ctx.site.id} AND l.order_id = ${orderId} AND l.line_id = ${lineId}
-      AND o.payment_status IN ('paid', 'partially_refunded') AND o.fulfillment_status <> 'canceled' AND o.balance_minor <= 0`.execute(
-    ctx.db,
-  )
+      AND (${assetId ?? null}::text IS NULL OR f.asset_id = ${assetId ?? null}::text)
+      AND o.payment_status IN ('paid', 'partially_refunded') AND o.fulfillment_status <> 'canceled' AND o.balance_minor <= 0
+    ORDER BY f.position LIMIT 1`.execute(ctx.db)
   return result.rows[0]
 }
 
-/** A file as buyers see it before they fetch it. */
-export interface FileSummary {
-  readonly filename: string
-  readonly byteSize: number
-}
-
-/** The files that buyers of these items get, by item id. */
-export async function listItemFiles(ctx: Ctx, itemIds: readonly string[]): Promise<Map<string, FileSummary>> {
+/** The files that buyers of these items get, in their order, by item id. */
+export async function listItemFiles(ctx: Ctx, itemIds: readonly string[]): Promise<Map<string, FileSummary[]>> {
   if (itemIds.length === 0) return new Map()
   const { rows } = await sql<FileSummary & { itemId: string }>`
-    SELECT p.item_id AS "itemId", a.filename, a.byte_size AS "byteSize" FROM product p
-    JOIN asset a ON a.website_id = p.website_id AND a.asset_id = p.digital_asset_id
-    WHERE p.website_id = ${ctx.site.id} AND p.item_id = ANY(${itemIds}::text[])`.execute(ctx.db)
-  return new Map(rows.map(({ itemId, ...file }) => [itemId, file]))
+    SELECT f.item_id AS "itemId", a.asset_id AS "assetId", a.filename, a.byte_size AS "byteSize"
+    FROM (${selectItemFiles(ctx, sql`= ANY(${itemIds}::text[])`)}) f
+    JOIN asset a ON a.website_id = ${ctx.site.id} AND a.asset_id = f.asset_id ORDER BY f.position`.execute(ctx.db)
+  return Map.groupBy(rows, ({ itemId }) => itemId)
 }
 
 /** True while the files of an order are its buyer's: it is paid, and nothing is due since it was changed. */
@@ -46,7 +48,7 @@ export function isOwned({ paymentStatus, fulfillmentStatus, balanceMinor }: Orde
 
 /** True when the order gives its buyer files. */
 export function hasDownloads(order: OrderRow): boolean {
-  return isOwned(order) && order.lines.some(({ file }) => file !== null)
+  return isOwned(order) && order.lines.some(({ files }) => files.length > 0)
 }
 
 /** Adds bytes to what was sent of a line's file; false, and nothing added, when that would be more than `maxBytes`. */

@@ -11,7 +11,7 @@ export async function mailChangedFiles(ctx: Ctx, before: OrderRow): Promise<void
   const row = await findOrderRow(ctx, before.orderId)
   if (!row || !hasDownloads(row)) return
   const hasNew = row.lines.some(
-    ({ lineId, file }) => file !== null && before.lines.every((line) => line.lineId !== lineId),
+    ({ lineId, files }) => files.length > 0 && before.lines.every((line) => line.lineId !== lineId),
   )
   if (hasNew || !isOwned(before)) await queueNewFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl })
 }

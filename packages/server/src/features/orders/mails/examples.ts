@@ -110,7 +110,7 @@ export const orderMailExamples: MailExamples = {
       { thanks: translateFor(site)('mailDonationReceived'), taxNote: '' },
     ]),
   'order-files': (site, now) => {
-    const file = { lineId, filename: 'pattern.pdf', byteSize: 2_400_000 }
+    const file = { lineId, assetId: example.id, filename: 'pattern.pdf', byteSize: 2_400_000 }
     const downloads = createMailedFiles(site, { orderId: order.orderId, baseUrl: site.baseUrl, now }, [file])
     return describeExampleOrder(site, describeOrderFiles(site, downloads ?? { list: [], note: '' }, example.id))
   },

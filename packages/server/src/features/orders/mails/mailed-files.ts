@@ -2,11 +2,11 @@ import { formatFileSize, getWritingLocale } from '@vitrine/commerce'
 import type { Site } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { getStoredUrl } from '../../languages/index.ts'
-import type { FileSummary } from '../downloads/store.ts'
+import type { FileSummary } from '../item-files.ts'
 import { downloadLimits, downloadPath, createDownloadLink } from '../token.ts'
 
 /** A file of an order that is about to be mailed. */
-interface LineFile extends FileSummary {
+interface MailedFile extends FileSummary {
   readonly lineId: string
 }
 
@@ -20,11 +20,11 @@ export interface MailedFiles {
 export function createMailedFiles(
   site: Site,
   { orderId, baseUrl, now }: { readonly orderId: string; readonly baseUrl: string; readonly now: Date },
-  lines: readonly LineFile[],
+  files: readonly MailedFile[],
 ): MailedFiles | undefined {
-  if (lines.length === 0) return undefined
+  if (files.length === 0) return undefined
   const t = translateFor(site)
-  const links = lines.map((line) => ({ ...line, link: createDownloadLink(now, orderId, line.lineId) }))
+  const links = files.map((file) => ({ ...file, link: createDownloadLink(now, { ...file, orderId }) }))
   const expires = (links[0]?.link.expires ?? 0) * 1000
   return {
     list: links.map(({ filename, byteSize, link }) => ({

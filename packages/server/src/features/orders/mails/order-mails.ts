@@ -371,7 +371,7 @@ async function queueFiles(
   describe: (site: Site, downloads: MailedFiles) => OrderNews,
 ): Promise<void> {
   const { orderId, baseUrl } = order
-  const files = order.lines.flatMap(({ lineId, file }) => (file ? [{ lineId, ...file }] : []))
+  const files = order.lines.flatMap(({ lineId, files }) => files.map((file) => ({ lineId, ...file })))
   const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
   const own = localizeCtx(ctx, order.language)
   if (downloads) await queueCustomerMail(own, describeOrderMail(own.site, order, order, describe(own.site, downloads)))

@@ -125,7 +125,11 @@ export async function createOrdersPage(
         amount: money(card.initialMinor, card.currency),
       }),
     })),
-    downloads: downloads.map(({ byteSize, ...file }) => ({ ...file, sizeText: formatFileSize(byteSize, t.language) })),
+    downloads: downloads.map(({ byteSize, downloadsLeft, ...file }) => ({
+      ...file,
+      sizeText: formatFileSize(byteSize, t.language),
+      leftText: t('orderDownloadsLeft', { count: downloadsLeft }),
+    })),
     orders: orders.map((order) => ({
       ...order,
       createdOn: new Date(order.createdOn).getTime(),

@@ -85,7 +85,7 @@ export async function duplicateProduct(ctx: Ctx, itemId: string): Promise<string
       taxClass: product.taxClass,
       multipleQuantityAllowed: product.multipleQuantityAllowed,
       formId: product.formId,
-      digitalAssetId: product.download?.assetId ?? null,
+      digitalAssetIds: product.downloads.map(({ assetId }) => assetId),
       variants: variants.map((variant) => ({
         gtin: '',
         mpn: variant.mpn,

@@ -12,7 +12,7 @@ import { findVariantFaults } from '../check-variants.ts'
 import { skuTaken } from '../errors.ts'
 import { NewProductFields } from '../new-product.ts'
 import { chooseSkus } from '../skus.ts'
-import { insertProduct, insertVariants, isPrivateAsset } from '../store.ts'
+import { arePrivateAssets, insertProduct, insertVariants, replaceProductFiles } from '../store.ts'
 import { toOwnColumns } from '../own-settings.ts'
 import { toStockWrite, toVariantWrite } from '../variant-write.ts'
 import { recordEvents } from '../../webhooks/index.ts'
@@ -51,7 +51,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     subscriptionPlan,
     customButtonLabel,
     formId,
-    digitalAssetId,
+    digitalAssetIds,
     scarcityThreshold,
     scarcityText,
     soldOutText,
@@ -66,7 +66,7 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     ...(subscriptionPlan === undefined ? {} : { subscriptionPlan }),
     ...(customButtonLabel === undefined ? {} : { customButtonLabel }),
     ...(formId === undefined ? {} : { formId }),
-    ...(digitalAssetId === undefined ? {} : { digitalAssetId }),
+    ...(digitalAssetIds === undefined ? {} : { digitalAssetIds }),
     ...(scarcityThreshold === undefined ? {} : { scarcityThreshold }),
     ...(scarcityText === undefined ? {} : { scarcityText }),
     ...(soldOutText === undefined ? {} : { soldOutText }),
@@ -85,9 +85,10 @@ async function writeNewProduct(ctx: Ctx, input: NewProduct, reason: StockReason)
     subscription_plan: fields.subscriptionPlan ? JSON.stringify(fields.subscriptionPlan) : null,
     custom_button_label: fields.customButtonLabel ?? null,
     form_id: fields.formId ?? null,
-    digital_asset_id: fields.digitalAssetId ?? null,
+    digital_asset_id: fields.digitalAssetIds?.[0] ?? null,
     ...toOwnColumns(fields),
   })
+  await replaceProductFiles(ctx, itemId, fields.digitalAssetIds?.slice(1) ?? [])
   const variantIds = fields.variants.map(() => newId())
   await insertNewVariants(ctx, itemId, fields, variantIds, reason)
   return { itemId, variantIds }
@@ -122,21 +123,22 @@ async function insertNewVariants(
   }
 }
 
-/** Throws `invalid_input` when options, variants or the file of a digital product do not fit together. */
+/** Throws `invalid_input` when options, variants or the files of a digital product do not fit together. */
 export async function refuseFaults(
   ctx: Ctx,
   product: Omit<Parameters<typeof findVariantFaults>[0], 'currency' | 'isSubscription'> & {
     readonly subscriptionPlan?: unknown
-    readonly digitalAssetId?: string | null | undefined
+    readonly digitalAssetIds?: readonly string[] | undefined
     readonly formId?: string | null | undefined
   },
 ): Promise<void> {
   const isSubscription = product.subscriptionPlan !== null && product.subscriptionPlan !== undefined
   const fields = findVariantFaults({ ...product, currency: ctx.site.currency, isSubscription })
-  if (product.digitalAssetId && product.productType !== productTypes.digital)
-    fields['digitalAssetId'] = 'Only digital products have a file to download.'
-  else if (product.digitalAssetId && !(await isPrivateAsset(ctx, product.digitalAssetId)))
-    fields['digitalAssetId'] = 'This file does not exist, or everybody could download it.'
+  const { digitalAssetIds = [] } = product
+  if (digitalAssetIds.length > 0 && product.productType !== productTypes.digital)
+    fields['digitalAssetIds'] = 'Only digital products have a file to download.'
+  else if (!(await arePrivateAssets(ctx, digitalAssetIds)))
+    fields['digitalAssetIds'] = 'This file does not exist, or everybody could download it.'
   if (product.formId && product.productType === productTypes.giftCard)
     fields['formId'] = 'Gift cards have a form of their own.'
   else if (product.formId && !(await findForm(ctx, product.formId))) fields['formId'] = 'This form does not exist.'

@@ -23,6 +23,7 @@ import {
   lockProduct,
   type ProductRow,
   removeVariants,
+  replaceProductFiles,
   type VariantRow,
 } from '../store.ts'
 import { toOwnColumns } from '../own-settings.ts'
@@ -47,7 +48,7 @@ export async function updateProduct(
     subscriptionPlan,
     customButtonLabel,
     formId,
-    digitalAssetId,
+    digitalAssetIds,
     scarcityThreshold,
     scarcityText,
     soldOutText,
@@ -62,7 +63,7 @@ export async function updateProduct(
     subscriptionPlan,
     customButtonLabel,
     formId,
-    digitalAssetId,
+    digitalAssetIds,
     ...own,
     variants,
   })
@@ -73,7 +74,7 @@ export async function updateProduct(
     if (item.assetIds) await forgetGonePictures(ctx, itemId)
     const touchesVariants = Object.values(changes).some((value) => value !== undefined)
     const stock = touchesVariants ? await writeVariants(ctx, product, changes, reason) : []
-    // After what says with a sentence that the file of a digital product does not exist.
+    // After what says with a sentence that a file of a digital product does not exist.
     await writeProductChanges(ctx, product, changes)
     const stale = await setStock(ctx, stock, reason)
     if (stale.length > 0) throw stockConflict(itemId, stale)
@@ -87,7 +88,7 @@ async function writeProductChanges(
   product: ProductRow,
   changes: z.output<typeof ProductChanges>,
 ): Promise<void> {
-  const { optionNames, subscriptionPlan, customButtonLabel, formId, digitalAssetId } = changes
+  const { optionNames, subscriptionPlan, customButtonLabel, formId, digitalAssetIds } = changes
   const columns = {
     ...(optionNames === undefined ? {} : { option_names: optionNames }),
     ...(subscriptionPlan === undefined
@@ -95,10 +96,11 @@ async function writeProductChanges(
       : { is_subscribable: subscriptionPlan !== null, subscription_plan: toJsonOrNull(subscriptionPlan) }),
     ...(customButtonLabel === undefined ? {} : { custom_button_label: customButtonLabel }),
     ...(formId === undefined ? {} : { form_id: formId }),
-    ...(digitalAssetId === undefined ? {} : { digital_asset_id: digitalAssetId }),
+    ...(digitalAssetIds === undefined ? {} : { digital_asset_id: digitalAssetIds[0] ?? null }),
     ...toOwnColumns(changes),
   }
   if (Object.keys(columns).length > 0) await changeProduct(ctx, product.item_id, columns)
+  if (digitalAssetIds !== undefined) await replaceProductFiles(ctx, product.item_id, digitalAssetIds.slice(1))
 }
 
 /** Writes the list of variants; gives the stock that is still to be set of those that existed. */
@@ -117,7 +119,7 @@ async function writeVariants(
     variants,
     assetIds: await listItemAssetIds(ctx, product.item_id),
     subscriptionPlan: changes.subscriptionPlan === undefined ? product.subscription_plan : changes.subscriptionPlan,
-    digitalAssetId: changes.digitalAssetId,
+    digitalAssetIds: changes.digitalAssetIds,
     formId: changes.formId,
   })
   if (changes.variants === undefined) return []

@@ -1,0 +1,1 @@
+export { getUploadsFolder } from './parts.ts'

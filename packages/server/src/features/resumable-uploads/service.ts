@@ -1,0 +1,124 @@
+import type { z } from 'zod'
+import type { Ctx } from '../../platform/context.ts'
+import { transaction } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { largeFiles } from '../assets/index.ts'
+import { tooManyUploads, uploadOffset } from './errors.ts'
+import { getPartKey, getUploadFolder } from './parts.ts'
+import type { UploadInput, UploadView } from './schema.ts'
+import {
+  countOpenUploads,
+  deleteUpload,
+  findUpload,
+  findUploadByFile,
+  insertUpload,
+  listOpenUploads,
+  lockUpload,
+  updateUpload,
+  type UploadRow,
+} from './store.ts'
+
+/** Uploads of a site that are not finished. */
+const maxOpenUploads = 50
+/** The job that stores a file whose last part has arrived. */
+export const storeJob = 'store-upload'
+
+type View = z.output<typeof UploadView>
+
+/**
+ * Begins an upload, or finds the one that the same person began of the same file. One that was refused, or whose file
+ * was deleted since, begins anew. Throws `too_many_uploads`.
+ */
+export async function beginUpload(ctx: Ctx, input: z.output<typeof UploadInput>): Promise<View> {
+  const { filename, byteSize, modifiedOn } = input
+  const file = {
+    account_id: getAccountId(ctx),
+    filename,
+    byte_size: byteSize,
+    modified_at: new Date(modifiedOn),
+  }
+  const before = await findUploadByFile(ctx, file)
+  if (before) {
+    const view = await toView(ctx, before)
+    const isOver = view.problem !== null || (before.asset_id !== null && view.asset === null)
+    if (!isOver) return view
+    await removeUpload(ctx, before.upload_id)
+  }
+  if ((await countOpenUploads(ctx)) >= maxOpenUploads) throw tooManyUploads({ max: maxOpenUploads })
+  await insertUpload(ctx, newId(ctx.now.getTime()), file)
+  // Two tabs may begin with the same file at once.
+  const row = await findUploadByFile(ctx, file)
+  if (!row) throw notFound({ what: 'This upload' })
+  return toView(ctx, row)
+}
+
+/** Throws 404 for uploads of others, too. */
+export async function getUpload(ctx: Ctx, uploadId: string): Promise<View> {
+  return toView(ctx, requireOwn(ctx, await findUpload(ctx, uploadId)))
+}
+
+/** What the person has begun and not finished. */
+export async function listUploads(ctx: Ctx): Promise<View[]> {
+  const rows = await listOpenUploads(ctx, getAccountId(ctx), maxOpenUploads)
+  return Promise.all(rows.map((row) => toView(ctx, row)))
+}
+
+/**
+ * Adds the part that begins at the offset; the last one starts the job that stores the file. Throws `upload_offset` where
+ * another part is wanted, and what the file is refused for as soon as its first part tells.
+ */
+export async function addPart(ctx: Ctx, uploadId: string, offset: number, bytes: Buffer): Promise<View> {
+  return transaction(ctx, async (ctx) => {
+    // The lock comes first: a part that is sent twice at once would be stored twice.
+    const row = requireOwn(ctx, await lockUpload(ctx, uploadId))
+    const receivedBytes = row.received_bytes
+    const end = offset + bytes.length
+    if (offset !== receivedBytes || bytes.length === 0 || end > row.byte_size) throw uploadOffset({ receivedBytes })
+    const contentType =
+      offset === 0
+        ? largeFiles.detectLargeType(bytes, { filename: row.filename, byteSize: row.byte_size })
+        : row.content_type
+    await ctx.files.put(getPartKey(ctx.site.id, uploadId, offset), bytes)
+    await updateUpload(ctx, uploadId, { received_bytes: end, content_type: contentType })
+    if (end === row.byte_size) await addStoreJob(ctx, uploadId)
+    return toView(ctx, { ...row, received_bytes: end })
+  })
+}
+
+/** Forgets an upload and its parts; a file that was stored stays. */
+export async function discardUpload(ctx: Ctx, uploadId: string): Promise<void> {
+  requireOwn(ctx, await findUpload(ctx, uploadId))
+  await removeUpload(ctx, uploadId)
+}
+
+async function removeUpload(ctx: Ctx, uploadId: string): Promise<void> {
+  await deleteUpload(ctx, uploadId)
+  await ctx.files.removeFolder(getUploadFolder(ctx.site.id, uploadId))
+}
+
+async function addStoreJob(ctx: Ctx, uploadId: string): Promise<void> {
+  const payload = { websiteId: ctx.site.id, uploadId }
+  await ctx.jobs.add(storeJob, payload, { key: `${storeJob} ${uploadId}`, maxAttempts: 5 })
+}
+
+function requireOwn(ctx: Ctx, row: UploadRow | undefined): UploadRow {
+  if (!row || row.account_id !== getAccountId(ctx)) throw notFound({ what: 'This upload' })
+  return row
+}
+
+function getAccountId({ actor }: Pick<Ctx, 'actor'>): string {
+  return actor.kind === 'staff' ? actor.accountId : ''
+}
+
+async function toView(ctx: Ctx, row: UploadRow): Promise<View> {
+  const asset = row.asset_id === null ? undefined : await largeFiles.findLargeFile(ctx, row.asset_id)
+  return {
+    id: row.upload_id,
+    filename: row.filename,
+    byteSize: row.byte_size,
+    receivedBytes: row.received_bytes,
+    asset: asset ?? null,
+    problem: row.problem,
+  }
+}
