@@ -1207,6 +1207,17 @@ CREATE TABLE member_area_page (
 );
 CREATE INDEX member_area_page_area_idx ON public.member_area_page USING btree (website_id, area_id);
 
+CREATE TABLE member_area_plan (
+  website_id text NOT NULL,
+  area_id text NOT NULL,
+  item_id text NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT member_area_plan_pkey PRIMARY KEY (website_id, area_id, item_id),
+  CONSTRAINT member_area_plan_area_fk FOREIGN KEY (website_id, area_id) REFERENCES member_area(website_id, area_id) ON DELETE CASCADE,
+  CONSTRAINT member_area_plan_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX member_area_plan_item_idx ON public.member_area_plan USING btree (website_id, item_id);
+
 CREATE TABLE newsletter_list (
   website_id text NOT NULL,
   list_id text NOT NULL,
@@ -1304,6 +1315,7 @@ CREATE TABLE order_line (
   CONSTRAINT order_line_returned_check CHECK (((returned_quantity >= 0) AND (returned_quantity <= fulfilled_quantity)))
 );
 CREATE INDEX order_line_donation_idx ON public.order_line USING btree (website_id, order_id) WHERE (product_type = 6);
+CREATE INDEX order_line_item_idx ON public.order_line USING btree (website_id, item_id, order_id);
 
 CREATE TABLE order_number (
   website_id text NOT NULL,

@@ -6,6 +6,8 @@ export type MemberArea = Answer<'getMemberArea'>
 export type MemberAreaBody = operations['createMemberArea']['requestBody']['content']['application/json']
 export type Member = Answer<'listAreaMembers'>['members'][number]
 
+export type Buyer = Answer<'listAreaBuyers'>['buyers'][number]
+
 const key = 'member-areas'
 const root = '/api/admin/member-areas'
 
@@ -38,6 +40,21 @@ export const membersQuery = (areaId: string, search: string) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     placeholderData: keepPreviousData,
+  })
+
+/** Purchases of the plans of an area, newest first. */
+export const buyersQuery = (areaId: string) =>
+  infiniteQueryOptions({
+    queryKey: [key, 'buyers', areaId],
+    queryFn: ({ pageParam, signal }) =>
+      answer(
+        api.GET(`${root}/{areaId}/buyers`, {
+          params: { path: { areaId }, query: pageParam === undefined ? {} : { cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   })
 
 /** Reads everything of member areas anew, and shows an area as it is now. */

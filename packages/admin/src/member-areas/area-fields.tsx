@@ -1,3 +1,4 @@
+import { ProductsField } from '../discounts/target-field.tsx'
 import type { FieldMistakes } from '../forms/use-record-form.ts'
 import { t } from '../i18n/text.ts'
 import { PageChoice } from '../popups/page-choice.tsx'
@@ -39,6 +40,20 @@ export function AreaFields({ values, problems, onChange }: AreaFieldsProps) {
           <Checkbox isSelected={values.isOpen} onChange={(isOpen) => onChange({ isOpen })}>
             {t('Anyone can join, for free, with an account')}
           </Checkbox>
+        </div>
+      </Panel>
+      <Panel title={t('Plans')}>
+        <div className={styles.body}>
+          <p className={styles.quiet}>
+            {t(
+              'Who buys one of these products is a member: with a subscription as long as it runs, otherwise for good. A refund or a cancellation ends it.',
+            )}
+          </p>
+          <ProductsField
+            ids={values.planItemIds ?? []}
+            error={problems['planItemIds']}
+            onChange={(ids) => onChange({ planItemIds: [...ids] })}
+          />
         </div>
       </Panel>
       <Panel title={t('Pages')}>

@@ -16,7 +16,7 @@ import { AreaFields } from './area-fields.tsx'
 import { areaQuery, type MemberArea, type MemberAreaBody, refreshAreas } from '../member-area-data/member-areas.ts'
 
 const route = getRouteApi('/members/$areaId/settings')
-const blank: MemberAreaBody = { name: '', text: '', isOpen: true, menus: 'all', collectionIds: [] }
+const blank: MemberAreaBody = { name: '', text: '', isOpen: true, menus: 'all', collectionIds: [], planItemIds: [] }
 
 /** The settings of an area that is there, or a new one. */
 export function AreaPage() {
@@ -71,8 +71,8 @@ function useAreaForm(stored: MemberArea | undefined) {
   })
 }
 
-function toBody({ name, text, isOpen, menus, collectionIds }: MemberArea): MemberAreaBody {
-  return { name, text, isOpen, menus, collectionIds }
+function toBody({ name, text, isOpen, menus, collectionIds, plans }: MemberArea): MemberAreaBody {
+  return { name, text, isOpen, menus, collectionIds, planItemIds: plans.map(({ itemId }) => itemId) }
 }
 
 function Actions({ area: { id: areaId, name, path, memberCount } }: { readonly area: MemberArea }) {

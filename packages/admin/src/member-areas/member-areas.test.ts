@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildJournal, buildPage } from '../../../server/src/testing/content-builders.ts'
 import { readCode } from '../../../server/src/testing/site-users.ts'
+import { addProduct } from '../testing/orders.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner closes a blog for members, a visitor joins by keys alone and leaves again, and the owner sees who is in', async () => {
@@ -8,6 +9,7 @@ test('an owner closes a blog for members, a visitor joins by keys alone and leav
   const ctx = await site.ctx()
   await buildPage(ctx, { title: 'Welcome', slug: 'home', isHomepage: true })
   await buildJournal(ctx, 1)
+  await addProduct(site, { type: 3, title: 'Throwing course', variants: [{ sku: 'C', priceMinor: 9000 }] })
   await open('/members')
   await tab.getByText('No member areas yet').waitFor()
   await expectAccessible(tab)
@@ -17,11 +19,15 @@ test('an owner closes a blog for members, a visitor joins by keys alone and leav
   await tab.getByText('Name is required.').waitFor()
   await tab.getByLabel('Name', { exact: true }).fill('Friends of the kiln')
   await tab.getByLabel('Text', { exact: true }).fill('Glaze recipes,\nfiring curves.')
+  await tab.getByRole('combobox', { name: 'Products' }).fill('Throwing')
+  await tab.getByRole('option', { name: /Throwing course/ }).click()
+  await tab.getByRole('list', { name: 'Chosen products' }).getByText('Throwing course').waitFor()
   await expectAccessible(tab)
   await expectFitting(tab)
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByRole('heading', { name: 'Friends of the kiln', level: 1 }).waitFor()
   await tab.getByText('No members yet').waitFor()
+  await tab.getByText('Nobody has bought a plan yet').waitFor()
   const [area] = (await staff.get('/api/admin/member-areas')).json().areas
   const block = { id: 'join', type: 'member-area', version: 1, settings: { areaId: area.id } }
   await buildPage(ctx, { title: 'About', slug: 'about', blocks: [block] })
@@ -33,6 +39,7 @@ test('an owner closes a blog for members, a visitor joins by keys alone and leav
   await expect.poll(() => tab.getByRole('link', { name: 'Join', exact: true }).getAttribute('href')).toBe(area.path)
   await tab.goto(`${origin}/journal/post-1`)
   await tab.getByText('Only members can see this page.').waitFor()
+  await tab.getByRole('link', { name: 'Throwing course $90.00' }).waitFor()
   await expectAccessible(tab)
   await expectFitting(tab)
   await tab.getByRole('link', { name: 'Create an account' }).press('Enter')

@@ -18,6 +18,7 @@ import rowStyles from '../ui/rows.module.css'
 import { SearchField } from '../ui/search-field.tsx'
 import { EmptyState, NoMatchState } from '../ui/states.tsx'
 import { Time } from '../ui/time.tsx'
+import { BuyersPanel } from './buyers-panel.tsx'
 import { AddMemberDialog } from './add-member-dialog.tsx'
 import styles from './member-areas.module.css'
 import { areaQuery, type Member, membersQuery, refreshAreas } from '../member-area-data/member-areas.ts'
@@ -88,6 +89,7 @@ export function MembersPage() {
           </ul>
         </PagedList>
       </Panel>
+      {area.data && area.data.plans.length > 0 && <BuyersPanel areaId={areaId} />}
       <AddMemberDialog areaId={areaId} isOpen={isAdding} onClose={() => setAdding(false)} />
     </Page>
   )

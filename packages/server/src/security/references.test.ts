@@ -171,6 +171,12 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PUT /api/admin/experiments/:experimentId challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
     body: { ...experiment, version: 1, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
   }),
+  'POST /api/admin/member-areas planItemIds': ({ foreign: { productId } }) => ({
+    body: { ...memberArea, collectionIds: [], planItemIds: [productId] },
+  }),
+  'PUT /api/admin/member-areas/:areaId planItemIds': ({ foreign: { productId } }) => ({
+    body: { ...memberArea, version: 1, collectionIds: [], planItemIds: [productId] },
+  }),
   'POST /api/admin/member-areas collectionIds': ({ foreign: { pageId } }) => ({
     body: { ...memberArea, collectionIds: [pageId] },
   }),

@@ -8,7 +8,7 @@ import { isWrite } from '../../platform/http/route-access.ts'
 import { type App, formatSentence } from '../../platform/http/http.ts'
 import { lookUpSession } from '../accounts/index.ts'
 import { findSiteUser, makeXsrfToken } from '../site-users/index.ts'
-import { selectOwnAreas } from '../member-areas/index.ts'
+import { listOwnAreaIds } from '../member-areas/index.ts'
 import type { AreaVisitor } from './member-area-page.ts'
 import { setAccessCookie, hasAccessCookie, type Lock, matchesPassword, siteLocked } from './page-passwords/index.ts'
 import { siteStatuses } from '../sites/index.ts'
@@ -236,7 +236,7 @@ async function findOwnAreas(request: FastifyRequest): Promise<readonly string[]>
   const { ctx } = request
   if (Object.keys(ctx.site.memberPages ?? {}).length === 0) return []
   const user = await findSiteUser(request)
-  return user ? selectOwnAreas(ctx, user.customerId) : []
+  return user ? listOwnAreaIds(ctx, user.customerId) : []
 }
 
 /** The same address at the site's primary domain; undefined when the request is there, or at an address of the machine itself. */

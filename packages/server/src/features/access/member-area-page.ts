@@ -1,8 +1,9 @@
+import { formatMoneyText, formatSubscriptionPrice } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { escapeAll } from '../../platform/text/html.ts'
 import type { CachedResponse } from '../../platform/cache/cached-response.ts'
-import { type AreaCard, findAreaCards, getAreaPath } from '../member-areas/index.ts'
+import { type AreaCard, findAreaCards, getAreaPath, type PlanCard, selectPlanCards } from '../member-areas/index.ts'
 import { type PageModel, pageTypes } from '../page-context/index.ts'
 import { renderResponse, type Renderer } from '../rendering/index.ts'
 import { type SiteData, visibility } from '../site-data/index.ts'
@@ -25,6 +26,10 @@ interface AreaState {
   readonly isDenied: boolean
   /** They joined a moment ago. */
   readonly hasJoined?: boolean
+  /** They joined or were added: what was paid for is not left. */
+  readonly canLeave?: boolean
+  /** What makes a buyer a member. */
+  readonly plans?: readonly PlanCard[]
 }
 
 /**
@@ -40,7 +45,11 @@ export async function respondDenied(
   const { areaId, visitor, format } = denied
   const view = visibility.toVisitorView(data, ctx.site)
   const area = (await findAreaCards(ctx, [areaId])).get(areaId)
-  const model = createMemberAreaPage(view, area, visitor, { isMember: false, isDenied: true })
+  const model = createMemberAreaPage(view, area, visitor, {
+    isMember: false,
+    isDenied: true,
+    plans: await selectPlanCards(ctx, areaId),
+  })
   return renderResponse({ ...ctx, site: view.site }, renderer, view, model, format, 'private, no-store')
 }
 
@@ -49,7 +58,7 @@ export function createMemberAreaPage(
   data: SiteData,
   area: AreaCard | undefined,
   { account, next }: AreaVisitor,
-  { isMember, isDenied, hasJoined = false }: AreaState,
+  { isMember, isDenied, hasJoined = false, canLeave = false, plans = [] }: AreaState,
 ): PageModel {
   const t = translateFor(data.site)
   const name = area?.name ?? ''
@@ -70,7 +79,12 @@ export function createMemberAreaPage(
         isMember,
         isGuest: account === undefined,
         canJoin: account !== undefined && !isMember && isOpen,
-        isClosed: !isMember && !isOpen,
+        canLeave,
+        isClosed: !isMember && !isOpen && plans.length === 0,
+        plans: isMember
+          ? []
+          : plans.map((plan) => ({ title: plan.title, path: plan.path, priceText: formatPlan(data, plan) })),
+        planHint: !isMember && plans.length > 0 ? t('memberPlanHint') : '',
         signedInText: account ? t('memberSignedIn', { email: account.email }) : '',
         signInText: isOpen ? t('memberSignInToJoin') : t('memberSignIn'),
         xsrfToken: account?.xsrfToken ?? '',
@@ -87,6 +101,14 @@ export function createMemberAreaPage(
     stylesheets: ['account'],
     classes: ['member-area-page'],
   }
+}
+
+/** What a plan costs, once or in each period. */
+function formatPlan({ site }: SiteData, { priceMinor, isFrom, subscriptionPlan }: PlanCard): string {
+  const t = translateFor(site)
+  const price = formatMoneyText(priceMinor, site.currency, site.language)
+  if (subscriptionPlan !== null) return formatSubscriptionPrice(subscriptionPlan, price, t, isFrom)
+  return isFrom ? t('productPriceFromText', { fromPrice: price }) : price
 }
 
 /** The pages of an area that have an address, in the order of the site. */

@@ -3,6 +3,7 @@ import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockSettings, publishChange } from '../sites/index.ts'
 import { areaChanged, areaHasPages, pageHasPassword, pageInOtherArea, tooManyAreas } from './errors.ts'
+import { replacePlans, selectPlanProducts } from './plan-store.ts'
 import { maxAreas, type MemberArea, type NewMemberArea, type SaveMemberArea } from './schema.ts'
 import {
   type AreaCard,
@@ -43,6 +44,7 @@ export async function createArea(ctx: Ctx, input: NewMemberArea): Promise<Member
     const id = newId(ctx.now.getTime())
     await insertArea(ctx, { id, ...input })
     await savePages(ctx, id, input.collectionIds)
+    await savePlans(ctx, id, input.planItemIds)
     await publishChange(ctx)
     return getArea(ctx, id)
   })
@@ -58,6 +60,7 @@ export async function saveArea(ctx: Ctx, areaId: string, input: SaveMemberArea):
     if (version !== input.version) throw areaChanged({ version })
     await updateArea(ctx, { id: areaId, ...input })
     await savePages(ctx, areaId, input.collectionIds)
+    await savePlans(ctx, areaId, input.planItemIds)
     await publishChange(ctx)
     return getArea(ctx, areaId)
   })
@@ -93,10 +96,24 @@ async function savePages(ctx: Ctx, areaId: string, wanted: readonly string[]): P
   await replacePages(ctx, areaId, [...known])
 }
 
-function toArea({ createdAt, updatedAt, collectionIds, ...row }: AreaRow): MemberArea {
+/** Plans whose product is gone may stay: their buyers are members. */
+async function savePlans(ctx: Ctx, areaId: string, itemIds: readonly string[] | undefined): Promise<void> {
+  if (itemIds === undefined) return
+  const wanted = [...new Set(itemIds)]
+  const products = await selectPlanProducts(ctx, wanted)
+  const before = new Set((await findAreaRow(ctx, areaId))?.plans.map(({ itemId }) => itemId))
+  if (wanted.some((id) => !products.has(id) && !before.has(id)))
+    throw invalidInput({
+      fields: { planItemIds: 'A chosen product is gone, or a gift card. Choose the products again.' },
+    })
+  await replacePlans(ctx, areaId, wanted)
+}
+
+function toArea({ createdAt, updatedAt, collectionIds, plans, ...row }: AreaRow): MemberArea {
   return {
     ...row,
     collectionIds: [...collectionIds],
+    plans: [...plans],
     path: getAreaPath(row.id),
     createdOn: createdAt.toISOString(),
     updatedOn: updatedAt.toISOString(),

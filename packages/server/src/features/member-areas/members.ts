@@ -5,7 +5,8 @@ import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
 import { insertCustomer } from '../customers/index.ts'
 import { joiningClosed, tooManyMembers } from './errors.ts'
 import { deleteMember, hasMember, insertMember, type MemberRow, selectMembers, selectOwnAreas } from './member-store.ts'
-import { maxMembers, type Member, type Members, type MembersQuery, type NewMember } from './schema.ts'
+import { selectBuyers, selectPaidAreas } from './plan-store.ts'
+import { type Buyers, maxMembers, type Member, type Members, type MembersQuery, type NewMember } from './schema.ts'
 import { type AreaCard, findAreaRow, lockArea, selectAreaCards } from './store.ts'
 
 const pageSize = 50
@@ -81,9 +82,30 @@ export async function leaveArea(ctx: Ctx, areaId: string, customerId: string): P
   await deleteMember(ctx, areaId, customerId)
 }
 
-/** The areas that a customer is a member of, oldest membership first. */
+/** Purchases of the plans of an area, newest first. Throws `not_found`. */
+export async function listBuyers(ctx: Ctx, areaId: string, cursor: string | undefined): Promise<Buyers> {
+  if (!(await findAreaRow(ctx, areaId))) throw notFound({ what: 'This member area' })
+  const rows = await selectBuyers(ctx, areaId, { after: cursor, limit: pageSize + 1 })
+  const page = rows.slice(0, pageSize)
+  return {
+    buyers: page.map(({ createdAt, orderNumber, ...row }) => ({
+      ...row,
+      orderNumber: String(orderNumber),
+      createdOn: createdAt.toISOString(),
+    })),
+    nextCursor: rows.length > pageSize ? (page.at(-1)?.orderId ?? null) : null,
+  }
+}
+
+/** Ids of the areas that a customer is a member of: by joining, by the staff, or by what they paid for. */
+export async function listOwnAreaIds(ctx: Pick<Ctx, 'db' | 'site' | 'now'>, customerId: string): Promise<string[]> {
+  const [joined, paid] = await Promise.all([selectOwnAreas(ctx, customerId), selectPaidAreas(ctx, customerId)])
+  return [...new Set([...joined, ...paid])]
+}
+
+/** The areas that a customer is a member of, those they joined first. */
 export async function listOwnAreas(ctx: Ctx, customerId: string): Promise<AreaCard[]> {
-  const areaIds = await selectOwnAreas(ctx, customerId)
+  const areaIds = await listOwnAreaIds(ctx, customerId)
   const cards = new Map((await selectAreaCards(ctx, areaIds)).map((card) => [card.id, card]))
   return areaIds.flatMap((id) => cards.get(id) ?? [])
 }

@@ -3,8 +3,10 @@ import type { App } from '../../platform/http/http.ts'
 import { addDay, sendCsv } from '../../platform/http/send-csv.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { createArea, deleteArea, getArea, listAreas, saveArea } from './areas.ts'
-import { addMember, exportMembers, listMembers, removeMember } from './members.ts'
+import { addMember, exportMembers, listBuyers, listMembers, removeMember } from './members.ts'
 import {
+  Buyers,
+  BuyersQuery,
   MemberArea,
   MemberAreaParams,
   MemberAreas,
@@ -103,6 +105,15 @@ function registerMemberRoutes(app: App): void {
       await removeMember(request.ctx, request.params.areaId, request.params.customerId)
       return reply.code(204).send(null)
     },
+  )
+
+  app.get(
+    `${root}/:areaId/buyers`,
+    {
+      schema: { operationId: 'listAreaBuyers', tags, params, querystring: BuyersQuery, response: { 200: Buyers } },
+      config: read,
+    },
+    async (request) => listBuyers(request.ctx, request.params.areaId, request.query.cursor),
   )
 
   app.get(

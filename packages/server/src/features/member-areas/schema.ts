@@ -3,6 +3,7 @@ import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 
 export const maxAreas = 50
 const maxPages = 500
+const maxPlans = 10
 export const maxMembers = 100_000
 
 const fields = {
@@ -17,12 +18,16 @@ const fields = {
   collectionIds: z.array(IdInput).max(maxPages, 'At most 500 pages.'),
 }
 
-export const NewMemberArea = z.object(fields).meta({ id: 'NewMemberArea' })
+/** Products whose buyers are members, while it is paid: once, or by a subscription. In their order; absent: they stay. */
+const planItemIds = z.array(IdInput).max(maxPlans, 'At most 10 products.').optional()
+
+export const NewMemberArea = z.object({ ...fields, planItemIds }).meta({ id: 'NewMemberArea' })
 export type NewMemberArea = z.infer<typeof NewMemberArea>
 
 export const SaveMemberArea = z
   .object({
     ...fields,
+    planItemIds,
     /** The version that the changes began from. */
     version: z
       .int()
@@ -40,6 +45,8 @@ export const MemberArea = z
     version: z.int().min(0),
     ...fields,
     memberCount: z.int().min(0),
+    /** In their order; a deleted product has no title. */
+    plans: z.array(z.object({ itemId: z.string(), title: z.string() })),
     /** The path of the page where visitors join. */
     path: z.string(),
     createdOn: z.string(),
@@ -90,3 +97,28 @@ export const Members = z
   })
   .meta({ id: 'Members' })
 export type Members = z.infer<typeof Members>
+
+export const BuyersQuery = z.object({ cursor: IdInput.optional() })
+
+/** Purchases of the plans of an area, newest first. */
+export const Buyers = z
+  .object({
+    buyers: z.array(
+      z.object({
+        /** Null: the account of the customer was deleted. */
+        customerId: z.string().nullable(),
+        email: z.string(),
+        name: z.string(),
+        /** The product, as it was called. */
+        plan: z.string(),
+        recurs: z.boolean(),
+        state: z.enum(['active', 'pending', 'ended']),
+        orderId: z.string(),
+        orderNumber: z.string(),
+        createdOn: z.string(),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  })
+  .meta({ id: 'Buyers' })
+export type Buyers = z.infer<typeof Buyers>

@@ -11,6 +11,8 @@ export interface AreaRow {
   readonly menus: 'all' | 'members'
   readonly collectionIds: readonly string[]
   readonly memberCount: number
+  /** In their order; a deleted product has no title. */
+  readonly plans: readonly { readonly itemId: string; readonly title: string }[]
   readonly createdAt: Date
   readonly updatedAt: Date
 }
@@ -23,6 +25,8 @@ const columns = ({
   ARRAY(SELECT p.collection_id FROM member_area_page p JOIN collection c ON c.website_id = ${site.id} AND c.collection_id = p.collection_id
     WHERE p.website_id = ${site.id} AND p.area_id = a.area_id ORDER BY c.position, c.collection_id) AS "collectionIds",
   (SELECT count(m.member_id)::int FROM member_area_member m WHERE m.website_id = ${site.id} AND m.area_id = a.area_id) AS "memberCount",
+  (SELECT coalesce(json_agg(json_build_object('itemId', p.item_id, 'title', coalesce(i.title, '')) ORDER BY p.position), '[]') FROM member_area_plan p
+    LEFT JOIN item i ON i.website_id = ${site.id} AND i.item_id = p.item_id WHERE p.website_id = ${site.id} AND p.area_id = a.area_id) AS plans,
   a.created_at AS "createdAt", a.updated_at AS "updatedAt"`
 
 export async function selectAreas(ctx: SiteDb): Promise<AreaRow[]> {

@@ -7,10 +7,12 @@ import { createMemberAreaPage } from '../access/index.ts'
 import {
   findAreaCards,
   getAreaPath,
+  hasMember,
   joinArea,
   leaveArea,
   listOwnAreas,
   MemberAreaParams,
+  selectPlanCards,
 } from '../member-areas/index.ts'
 import { changeGuards, findSiteUser, makeXsrfToken } from '../site-users/index.ts'
 import type { ShowPage } from './form-page.ts'
@@ -59,7 +61,14 @@ export function registerMemberAreaPages(app: App, show: ShowPage): void {
       // After a sign-in they come back here, to join with a press of their own.
       const next = readNextPath(query.next, ctx.site.origin) ?? (account ? '' : getAreaPath(areaId))
       const hasJoined = isMember && query.joined !== undefined
-      return createMemberAreaPage(data, area, { account, next }, { isMember, isDenied: false, hasJoined })
+      const canLeave = user !== undefined && (await hasMember(ctx, areaId, user.customerId))
+      const plans = isMember ? [] : await selectPlanCards(ctx, areaId)
+      return createMemberAreaPage(
+        data,
+        area,
+        { account, next },
+        { isMember, isDenied: false, hasJoined, canLeave, plans },
+      )
     })
   }
 }

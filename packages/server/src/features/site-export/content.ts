@@ -59,7 +59,12 @@ export const kinds: readonly Kind[] = [
     getFile: (row) => getAssetFile(row),
   },
   { table: 'author', name: 'authors', id: 'author_id' },
-  { table: 'member_area', name: 'member-areas', id: 'area_id' },
+  {
+    table: 'member_area',
+    name: 'member-areas',
+    id: 'area_id',
+    branches: [{ table: 'member_area_plan', on: 'area_id', key: 'plans', order: ['position', 'item_id'] }],
+  },
   // Before the products that ask them.
   { table: 'form', name: 'forms', id: 'form_id' },
   {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFormOn } from '../../testing/forms.ts'
+import { addProduct } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
 import { buildSampleFund } from '../../testing/donations.ts'
 import { staffBrowser } from '../../testing/staff.ts'
@@ -574,7 +575,15 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   await buildSampleFund(ctx)
   const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer' })
   const closedId = await buildPage(ctx, { title: 'Closed', slug: 'closed' })
-  const area = { name: 'Friends', text: '', isOpen: true, menus: 'members', collectionIds: [closedId] }
+  const { itemId } = await addProduct(site, { title: 'Membership', type: 3 })
+  const area = {
+    name: 'Friends',
+    text: '',
+    isOpen: true,
+    menus: 'members',
+    collectionIds: [closedId],
+    planItemIds: [itemId],
+  }
   const { id: areaId } = (await owner.post('/api/admin/member-areas', area)).json()
   await owner.post(`/api/admin/member-areas/${areaId}/members`, { email: 'ada@example.com', name: '' })
   const challenger = { kind: 'text', blockId: 'text-1', html: '<p>New</p>' }
@@ -597,13 +606,13 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   ])
 
   // Its pages stay closed, and its members stay behind.
-  const imported = (table: 'member_area' | 'member_area_page' | 'member_area_member') =>
+  const imported = (table: 'member_area' | 'member_area_page' | 'member_area_plan' | 'member_area_member') =>
     ctx.db.selectFrom(table).selectAll().where('website_id', '=', websiteId).execute()
-  const [areas, closed, members] = await Promise.all(
-    (['member_area', 'member_area_page', 'member_area_member'] as const).map(imported),
+  const [areas, closed, plans, members] = await Promise.all(
+    (['member_area', 'member_area_page', 'member_area_plan', 'member_area_member'] as const).map(imported),
   )
   expect(areas).toMatchObject([{ name: 'Friends', menus: 'members' }])
-  expect([closed?.length, members]).toEqual([1, []])
+  expect([closed?.length, plans?.length, members]).toEqual([1, 1, []])
 
   const funds = await ctx.db.selectFrom('donation_fund').selectAll().where('website_id', '=', websiteId).execute()
   expect(funds).toMatchObject([{ is_enabled: true, definition: { title: 'School roof' } }])

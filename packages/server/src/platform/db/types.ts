@@ -910,6 +910,13 @@ export interface MemberAreaPage {
   website_id: string;
 }
 
+export interface MemberAreaPlan {
+  area_id: string;
+  item_id: string;
+  position: number;
+  website_id: string;
+}
+
 export interface NewsletterList {
   created_at: Timestamp;
   description: Generated<string>;
@@ -2024,6 +2031,7 @@ export interface DB {
   member_area: MemberArea;
   member_area_member: MemberAreaMember;
   member_area_page: MemberAreaPage;
+  member_area_plan: MemberAreaPlan;
   newsletter_list: NewsletterList;
   order_download: OrderDownload;
   order_event: OrderEvent;
