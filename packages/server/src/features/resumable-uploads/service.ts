@@ -4,6 +4,7 @@ import { transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { largeFiles } from '../assets/index.ts'
+import { requireStorage } from '../quotas/index.ts'
 import { tooManyUploads, uploadOffset } from './errors.ts'
 import { getPartKey, getUploadFolder } from './parts.ts'
 import type { UploadInput, UploadView } from './schema.ts'
@@ -28,7 +29,8 @@ type View = z.output<typeof UploadView>
 
 /**
  * Begins an upload, or finds the one that the same person began of the same file. One that was refused, or whose file
- * was deleted since, begins anew. Throws `too_many_uploads`.
+ * was deleted since, begins anew. Throws `too_many_uploads`, and `storage_full` where the site has no
+ * room for it.
  */
 export async function beginUpload(ctx: Ctx, input: z.output<typeof UploadInput>): Promise<View> {
   const { filename, byteSize, modifiedOn } = input
@@ -45,7 +47,10 @@ export async function beginUpload(ctx: Ctx, input: z.output<typeof UploadInput>)
     if (!isOver) return view
     await removeUpload(ctx, before.upload_id)
   }
-  if ((await countOpenUploads(ctx)) >= maxOpenUploads) throw tooManyUploads({ max: maxOpenUploads })
+  const open = await countOpenUploads(ctx)
+  if (open.count >= maxOpenUploads) throw tooManyUploads({ max: maxOpenUploads })
+  // What is on its way needs its room too.
+  await requireStorage(ctx, { bytes: open.bytes + byteSize, isPicture: false })
   await insertUpload(ctx, newId(ctx.now.getTime()), file)
   // Two tabs may begin with the same file at once.
   const row = await findUploadByFile(ctx, file)

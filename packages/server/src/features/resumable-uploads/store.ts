@@ -47,13 +47,13 @@ export async function listOpenUploads(ctx: Ctx, accountId: string, limit: number
     .execute()
 }
 
-/** How many uploads of the site are not stored yet. */
-export async function countOpenUploads(ctx: Ctx): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM resumable_upload WHERE website_id = ${ctx.site.id} AND asset_id IS NULL AND problem IS NULL`.execute(
+/** How many uploads of the site are not stored yet, and the bytes of their files. */
+export async function countOpenUploads(ctx: Ctx): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(byte_size), 0)::float8 AS bytes FROM resumable_upload WHERE website_id = ${ctx.site.id} AND asset_id IS NULL AND problem IS NULL`.execute(
     ctx.db,
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, bytes: 0 }
 }
 
 export async function updateUpload(
