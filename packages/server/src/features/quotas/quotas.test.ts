@@ -57,6 +57,10 @@ test('files that no longer fit are refused with a sentence; what is there stays'
     Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1_000_000, 32)]),
   )
   expect([large.statusCode, large.json().code]).toEqual([413, 'storage_full'])
+  // A file in parts is refused before its first part.
+  const parts = { filename: 'large.zip', byteSize: 2_000_000, modifiedOn: new Date().toISOString() }
+  const begun = await staff.post('/api/admin/uploads', parts)
+  expect([begun.statusCode, begun.json().code]).toEqual([413, 'storage_full'])
   expect(await readUsage(staff)).toMatchObject({ storage: [1, 1], pictures: [1, 1], mails: [0, null] })
 })
 
