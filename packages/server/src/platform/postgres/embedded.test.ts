@@ -180,4 +180,9 @@ test('an upgrade moves everything into a new cluster; whatever fails leaves the 
   await fs.writeFile(path.join(cluster, 'PG_VERSION'), '15\n')
   await expect(start()).rejects.toThrow(`is of PostgreSQL 15, and this release runs PostgreSQL ${major}. Run "npm run`)
   await fs.writeFile(path.join(cluster, 'PG_VERSION'), `${major}\n`)
+
+  // Killed between its two renames, an upgrade leaves no place: nothing new is made there.
+  await fs.rm(cluster, { recursive: true })
+  await expect(start()).rejects.toThrow(`Rename ${kept} to it`)
+  expect(await exists(cluster)).toBe(false)
 }, 60_000)

@@ -46,6 +46,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   const cluster = path.join(place, 'cluster')
   const connection = { host: await socketFolder(place, user), user: 'vitrine' }
   if (!(await hasFile(path.join(cluster, 'PG_VERSION')))) {
+    await refuseInterruptedUpgrade(place)
     options.onProgress?.('Creating the database (once) ...')
     await createCluster(bin, cluster, user, options.durable ?? true)
   }
@@ -66,6 +67,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
       await stopIfLast(start)
     },
   }
+}
+
+/** An upgrade that was killed between its two renames leaves the place empty: a new database there would look like a lost shop. */
+async function refuseInterruptedUpgrade(place: string): Promise<void> {
+  const kept = (await fs.readdir(place)).find((name) => /^cluster\.\d+-[\da-f]{8}$/.test(name))
+  if (kept === undefined) return
+  throw new Error(
+    `An upgrade of the database was interrupted: ${path.join(place, 'cluster')} is missing. Rename ${path.join(place, kept)} to it, then run the upgrade again.`,
+  )
 }
 
 /** Programs of another major version refuse the files of a cluster. Throws an error that says what to do. */
