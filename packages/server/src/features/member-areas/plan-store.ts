@@ -4,20 +4,27 @@ import type { Ctx, SiteDb } from '../../platform/context.ts'
 /** What a purchase is worth: `pending` until it is paid, `ended` after a refund, a cancellation or the end of a subscription. */
 type PlanState = 'active' | 'pending' | 'ended'
 
+/** The job that charges a period that begins has this long to open it. */
+const openingMs = 3_600_000
+
 /**
  * Selects what customers bought that makes them members: rows of area, customer, order and state. Nothing is written down
- * for it, so access follows each payment, refund and renewal by itself.
+ * for it, so access follows each payment, refund and renewal by itself. A subscription counts until the end of the period that was paid last, skipped,
+ * paused or not, and while its next charge is tried. Its owner ends it at once.
  */
 function selectPurchases(
   { site, now }: Pick<Ctx, 'site' | 'now'>,
   condition: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { id } = site
-  // The order that was paid last: the one of the latest renewal, else the one that began the subscription.
-  const paidOrder = sql`coalesce((SELECT n.order_id FROM subscription_renewal n WHERE n.website_id = ${id} AND n.subscription_id = s.subscription_id
-    AND n.state = 'paid' AND n.order_id IS NOT NULL ORDER BY n.period DESC LIMIT 1), l.order_id)`
-  const runs = sql`(s.state IN ('active', 'past_due')
-    OR s.end_reason = 'cycles' AND s.ended_at + (s.period_value || ' ' || s.period_unit)::interval > ${now})`
+  const length = sql`(s.period_value || ' ' || s.period_unit)::interval`
+  // Where the schedule has the end of the period that was paid last. Who pays after that end has a whole period from then.
+  const scheduledEnd = sql`((s.anchor_at AT TIME ZONE s.time_zone) + (coalesce(renewed.period, 0) + 1) * ${length}) AT TIME ZONE s.time_zone`
+  const paidUntil = sql`greatest(${scheduledEnd}, CASE WHEN last.created_at > ${scheduledEnd} THEN last.created_at + ${length} END)`
+  // A charge that is tried, again or for the first time, keeps the pages open. One that cannot be tried does not: it may wait for ever.
+  const isCharged = sql`s.state IN ('active', 'past_due') AND EXISTS (SELECT 1 FROM subscription_renewal d
+    WHERE d.website_id = ${id} AND d.subscription_id = s.subscription_id AND d.state = 'due' AND d.blocked IS NULL)`
+  const runs = sql`(s.end_reason IS DISTINCT FROM 'owner' AND ${paidUntil} > ${new Date(now.getTime() - openingMs)} OR ${isCharged})`
   return sql`SELECT p.area_id, o.customer_id, o.order_id, o.order_number, l.line_id, l.title, l.subscription_plan IS NOT NULL AS recurs, o.created_at,
       CASE WHEN last.fulfillment_status = 'canceled' OR last.payment_status IN ('refunded', 'voided') THEN 'ended'
         WHEN l.subscription_plan IS NOT NULL THEN CASE WHEN ${runs} THEN 'active' WHEN s.subscription_id IS NULL THEN 'pending' ELSE 'ended' END
@@ -27,7 +34,9 @@ function selectPurchases(
     JOIN order_line l ON l.website_id = ${id} AND l.item_id = p.item_id
     JOIN sales_order o ON o.website_id = ${id} AND o.order_id = l.order_id
     LEFT JOIN subscription s ON s.website_id = ${id} AND s.order_id = l.order_id AND s.line_id = l.line_id
-    JOIN sales_order last ON last.website_id = ${id} AND last.order_id = ${paidOrder}
+    LEFT JOIN LATERAL (SELECT n.order_id, n.period FROM subscription_renewal n WHERE n.website_id = ${id} AND n.subscription_id = s.subscription_id
+      AND n.state = 'paid' AND n.order_id IS NOT NULL ORDER BY n.period DESC LIMIT 1) renewed ON true
+    JOIN sales_order last ON last.website_id = ${id} AND last.order_id = coalesce(renewed.order_id, l.order_id)
     WHERE p.website_id = ${id} AND o.source IS NULL
       AND NOT EXISTS (SELECT 1 FROM subscription_renewal r WHERE r.website_id = ${id} AND r.order_id = l.order_id) AND ${condition}`
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
@@ -82,7 +83,45 @@ test('a subscription makes members as long as it runs, and its renewals do not o
   expect(await see(ada)).toBe(200)
   expect(await buyers()).toMatchObject([{ plan: 'Coffee', recurs: true, state: 'active' }])
 
-  const ended = await owner.post(`/api/admin/subscriptions/${subscriptionId}/cancel`, { when: 'now' })
+  // What was paid lasts through a pause; with its end it is over, also where the next periods are skipped.
+  const press = (action: string, body = {}) => owner.post(`/api/admin/subscriptions/${subscriptionId}/${action}`, body)
+  const paused = await press('pause')
+  expect(paused.statusCode, paused.body).toBeLessThan(300)
+  expect(await see(ada)).toBe(200)
+  const { db } = await site.ctx()
+  const move = async (days: number) => {
+    await sql`UPDATE subscription SET anchor_at = anchor_at + ${`${days} days`}::interval WHERE website_id = ${site.id}`.execute(
+      db,
+    )
+    await sql`UPDATE sales_order SET created_at = created_at + ${`${days} days`}::interval WHERE website_id = ${site.id}`.execute(
+      db,
+    )
+  }
+  await move(-70)
+  expect(await see(ada)).toBe(403)
+  expect((await press('resume')).statusCode).toBeLessThan(300)
+  expect(await see(ada)).toBe(403)
+  const { nextPeriod } = await db
+    .selectFrom('subscription')
+    .select('next_period as nextPeriod')
+    .where('website_id', '=', site.id)
+    .executeTakeFirstOrThrow()
+  const skipped = await press('skip', { period: nextPeriod })
+  expect(skipped.statusCode, skipped.body).toBeLessThan(300)
+  expect(await see(ada)).toBe(403)
+  // A renewal that is tried keeps the pages open, one that waits for stock or an address does not.
+  await sql`UPDATE subscription_renewal SET state = 'due' WHERE website_id = ${site.id} AND state = 'skipped'`.execute(
+    db,
+  )
+  expect(await see(ada)).toBe(200)
+  await sql`UPDATE subscription_renewal SET blocked = 'shipping' WHERE website_id = ${site.id} AND state = 'due'`.execute(
+    db,
+  )
+  expect(await see(ada)).toBe(403)
+  await move(70)
+  expect(await see(ada)).toBe(200)
+
+  const ended = await press('cancel', { when: 'now' })
   expect(ended.statusCode, ended.body).toBeLessThan(300)
   expect(await see(ada)).toBe(403)
   expect(await buyers()).toMatchObject([{ state: 'ended' }])
