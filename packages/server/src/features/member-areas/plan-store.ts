@@ -21,7 +21,7 @@ function selectPurchases(
   // Where the schedule has the end of the period that was paid last. Who pays after that end has a whole period from then.
   const scheduledEnd = sql`((s.anchor_at AT TIME ZONE s.time_zone) + (coalesce(renewed.period, 0) + 1) * ${length}) AT TIME ZONE s.time_zone`
   const paidUntil = sql`greatest(${scheduledEnd}, CASE WHEN last.created_at > ${scheduledEnd} THEN last.created_at + ${length} END)`
-  // A charge that is tried, again or for the first time, keeps the pages open. One that cannot be tried does not: it may wait for ever.
+  // A charge that is tried, again or for the first time, keeps the pages open. One that cannot be tried does not: nothing ends its wait.
   const isCharged = sql`s.state IN ('active', 'past_due') AND EXISTS (SELECT 1 FROM subscription_renewal d
     WHERE d.website_id = ${id} AND d.subscription_id = s.subscription_id AND d.state = 'due' AND d.blocked IS NULL)`
   const runs = sql`(s.end_reason IS DISTINCT FROM 'owner' AND ${paidUntil} > ${new Date(now.getTime() - openingMs)} OR ${isCharged})`
