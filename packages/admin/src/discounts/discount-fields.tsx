@@ -181,6 +181,9 @@ function ConditionsPanel(props: FieldsProps) {
         <SegmentSelect
           label={t('Only for a segment')}
           everybody={t('All customers')}
+          {...(values.segmentId === ''
+            ? {}
+            : { description: t('They sign in, and order with the email of their account.') })}
           value={values.segmentId}
           onChange={(segmentId) => onChange({ segmentId })}
         />

@@ -8,13 +8,14 @@ interface SegmentSelectProps {
   /** What stands for no segment. */
   readonly everybody: string
   readonly quiet?: boolean
+  readonly description?: string
   /** '' for no segment. */
   readonly value: string
   readonly onChange: (segmentId: string) => void
 }
 
 /** A choice of one segment, or of none; nothing where the store has none. */
-export function SegmentSelect({ label, everybody, quiet = false, value, onChange }: SegmentSelectProps) {
+export function SegmentSelect({ label, everybody, quiet = false, description, value, onChange }: SegmentSelectProps) {
   const segments = useQuery(segmentsQuery).data ?? []
   if (segments.length === 0 && value === '') return null
   const isKnown = value === '' || segments.some(({ id }) => id === value)
@@ -22,6 +23,7 @@ export function SegmentSelect({ label, everybody, quiet = false, value, onChange
     <Select
       label={label}
       quiet={quiet}
+      {...(description === undefined ? {} : { description })}
       options={[
         { value: '', label: everybody },
         ...segments.map(({ id, name }) => ({ value: id, label: name })),

@@ -4,6 +4,7 @@ import { Label } from 'react-aria-components/Label'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { Select as AriaSelect, SelectValue } from 'react-aria-components/Select'
+import { Text } from 'react-aria-components/Text'
 import { classNames } from './class-names.ts'
 import styles from './field.module.css'
 
@@ -11,13 +12,21 @@ export interface SelectProps<Value extends string> {
   /** Shown above, or only spoken when `quiet`. */
   readonly label: string
   readonly quiet?: boolean
+  readonly description?: string
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }
 
 /** One choice of a few. */
-export function Select<Value extends string>({ label, quiet = false, options, value, onChange }: SelectProps<Value>) {
+export function Select<Value extends string>({
+  label,
+  quiet = false,
+  description,
+  options,
+  value,
+  onChange,
+}: SelectProps<Value>) {
   const choose = (key: unknown) => {
     const chosen = options.find((option) => option.value === key)
     if (chosen) onChange(chosen.value)
@@ -34,6 +43,11 @@ export function Select<Value extends string>({ label, quiet = false, options, va
         <SelectValue>{({ selectedText }) => selectedText}</SelectValue>
         <ChevronDown size={16} aria-hidden="true" />
       </Button>
+      {description !== undefined && (
+        <Text slot="description" className={classNames(styles.description)}>
+          {description}
+        </Text>
+      )}
       <Popover className={classNames(styles.popover)}>
         <ListBox className={classNames(styles.list)} items={options}>
           {(option) => (

@@ -25,6 +25,7 @@ export const customerRefusals = [
   'used_up',
   'used_by_customer',
   'needs_email',
+  'needs_sign_in',
   'not_for_customer',
   'not_first_order',
 ] as const
@@ -34,7 +35,7 @@ export const cartRefusals = ['below_minimum', 'too_few', 'not_for_products', 'no
 
 /** Can nothing that the buyer puts into the cart or types at the checkout make the discount apply? */
 export function isLastingRefusal(reason: DiscountRefusal): boolean {
-  return reason !== 'needs_email' && customerRefusals.some((each) => each === reason)
+  return reason !== 'needs_email' && reason !== 'needs_sign_in' && customerRefusals.some((each) => each === reason)
 }
 
 export type CustomerRefusal = (typeof customerRefusals)[number]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { buildMembership, findSegmentRules } from '../segments/index.ts'
+import { buildMembership, findSegmentRules, limitSegmentTime } from '../segments/index.ts'
 import { wantsMails } from './recipient-store.ts'
 import type { Audience, CampaignContent, CampaignSummary, Counts, PauseReason } from './schema.ts'
 
@@ -163,10 +163,12 @@ export async function countAudience(
   ctx: Ctx,
   audience: Audience,
 ): Promise<{ readonly recipientCount: number; readonly subscribedCount: number }> {
-  const result = await sql<{ recipientCount: number; subscribedCount: number }>`
+  const statement = sql<{ recipientCount: number; subscribedCount: number }>`
     SELECT count(*) FILTER (WHERE ${await buildRecipient(ctx, audience)})::int AS "recipientCount", count(*)::int AS "subscribedCount"
-    FROM subscriber s WHERE s.website_id = ${ctx.site.id} AND s.state = 'subscribed'`.execute(ctx.db)
-  return result.rows[0] ?? { recipientCount: 0, subscribedCount: 0 }
+    FROM subscriber s WHERE s.website_id = ${ctx.site.id} AND s.state = 'subscribed'`
+  const read = async ({ db }: Ctx) => (await statement.execute(db)).rows
+  const [row] = audience.segmentId === '' ? await read(ctx) : await limitSegmentTime(ctx, read)
+  return row ?? { recipientCount: 0, subscribedCount: 0 }
 }
 
 /** Begins a campaign whose time has come: one row for each person. False when another process did. */

@@ -10,6 +10,7 @@ const texts: Readonly<Record<RefusedCode['reason'], MessageKey>> = {
   used_up: 'discountUsedUp',
   used_by_customer: 'discountUsedByYou',
   needs_email: 'discountNeedsEmail',
+  needs_sign_in: 'discountNeedsSignIn',
   not_for_customer: 'discountNotForYou',
   not_first_order: 'discountFirstOrder',
   below_minimum: 'discountMinimum',

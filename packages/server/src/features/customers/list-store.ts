@@ -2,7 +2,7 @@ import type { Address } from '@vitrine/commerce/addresses'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
-import { buildMembership, buildSpent, type SegmentRules } from '../segments/index.ts'
+import { buildMembership, buildSpent, limitSegmentTime, type SegmentRules } from '../segments/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { buildMarketing } from './store.ts'
 import type { CustomerQuery, SaveCustomer } from './schema.ts'
@@ -50,24 +50,27 @@ export async function selectCustomers(
   const key = byOrder
     ? sql<boolean>`p.last_order_at IS NOT NULL AND (${after === null} OR (p.last_order_at, p.customer_id) < (${after?.lastOrderAt ?? null}::timestamptz, ${after?.customerId ?? null}))`
     : sql<boolean>`(${after === null} OR p.customer_id < ${after?.customerId ?? null})`
-  const result = await sql<ListedRow>`
+  const statement = sql<ListedRow>`
     SELECT ${columns(ctx)} FROM customer p
     WHERE p.website_id = ${ctx.site.id} AND ${key} AND ${matches(ctx, filter)}
-    ORDER BY ${byOrder ? sql`p.last_order_at DESC, p.customer_id DESC` : sql`p.customer_id DESC`} LIMIT ${page.limit}`.execute(
-    ctx.db,
-  )
-  return result.rows
+    ORDER BY ${byOrder ? sql`p.last_order_at DESC, p.customer_id DESC` : sql`p.customer_id DESC`} LIMIT ${page.limit}`
+  return readCustomers(ctx, filter, statement)
+}
+
+/** Rules of a segment may look at every customer. */
+async function readCustomers<Row>(ctx: Ctx, { rules }: CustomerFilter, statement: RawBuilder<Row>): Promise<Row[]> {
+  const read = async ({ db }: Ctx) => (await statement.execute(db)).rows
+  return rules ? limitSegmentTime(ctx, read) : read(ctx)
 }
 
 /** How many match, counted no further than the limit. */
 export async function countCustomers(ctx: Ctx, filter: CustomerFilter, limit: number): Promise<number> {
-  const result = await sql<{ count: number }>`
+  const statement = sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
       SELECT 1 FROM customer p WHERE p.website_id = ${ctx.site.id} AND ${matches(ctx, filter)}
-        AND ${filter.sort === 'last-order' ? sql`p.last_order_at IS NOT NULL` : sql`true`} LIMIT ${limit}) counted`.execute(
-    ctx.db,
-  )
-  return result.rows[0]?.count ?? 0
+        AND ${filter.sort === 'last-order' ? sql`p.last_order_at IS NOT NULL` : sql`true`} LIMIT ${limit}) counted`
+  const [row] = await readCustomers(ctx, filter, statement)
+  return row?.count ?? 0
 }
 
 function matches(ctx: Ctx, { search, account, marketing, tag, rules }: CustomerFilter): RawBuilder<boolean> {

@@ -2,6 +2,7 @@ import type { CustomerRefusal, DiscountRule } from '@vitrine/commerce'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildMembershipByEmail } from '../segments/index.ts'
+import { buildEmails } from './segment-guard.ts'
 import { discountSettings } from './settings.ts'
 
 /** A discount as a cart reads it: its rule, and why this customer cannot use it now. */
@@ -23,6 +24,8 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
   const { id } = ctx.site
   const codes = given.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${given.promoCodes}::text[])::text[]`
   const email = sql`lower(${given.email === undefined ? sql`c.email` : sql`${given.email}::text`})`
+  const { forSegments } = discountSettings.read(ctx.site)
+  const emails = forSegments ? buildEmails() : sql`d.definition->'emails'`
   const uses = sql`SELECT count(*) FROM discount_redemption r WHERE r.website_id = ${id} AND r.discount_id = d.discount_id AND r.released_at IS NULL`
   return sql`coalesce((
     SELECT json_agg(json_build_object('id', d.discount_id, 'name', d.name, 'code', k.code, 'effect', d.definition->'effect',
@@ -35,9 +38,9 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
         WHEN d.max_uses_per_code IS NOT NULL AND k.code IS NOT NULL AND (
           SELECT count(*) FROM discount_redemption r WHERE r.website_id = ${id} AND r.code = k.code AND r.released_at IS NULL
             AND r.cart_id <> c.cart_id) >= d.max_uses_per_code THEN 'used_up'
-        WHEN jsonb_array_length(d.definition->'emails') > 0 AND ${email} IS NULL THEN 'needs_email'
-        WHEN jsonb_array_length(d.definition->'emails') > 0 AND NOT d.definition->'emails' ? ${email} THEN 'not_for_customer'
-        ${buildSegmentRefusals(ctx, email)}
+        WHEN jsonb_array_length(${emails}) > 0 AND ${email} IS NULL THEN 'needs_email'
+        WHEN jsonb_array_length(${emails}) > 0 AND NOT ${emails} ? ${email} THEN 'not_for_customer'
+        ${forSegments ? buildSegmentRefusals(ctx, email) : sql``}
         WHEN (d.definition->>'isFirstOrderOnly')::boolean AND ${email} IS NOT NULL AND EXISTS (
           SELECT 1 FROM sales_order o WHERE o.website_id = ${id} AND lower(o.email) = ${email} AND o.fulfillment_status <> 'canceled') THEN 'not_first_order'
         WHEN d.max_uses_per_customer IS NOT NULL AND ${email} IS NOT NULL
@@ -54,11 +57,15 @@ export function buildDiscounts(ctx: Pick<Ctx, 'site' | 'now'>, given: DiscountsF
   ), '[]'::json)`
 }
 
-/** The refusals of discounts for a segment; nothing on sites that never had one. */
+/**
+ * The refusals of discounts for a segment. Anyone can type an email, so only who is signed in with the cart counts, and whom the owner named in an
+ * offer. The order has to be of that email: limits for each customer count by it.
+ */
 function buildSegmentRefusals(ctx: Pick<Ctx, 'site' | 'now'>, email: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (!discountSettings.read(ctx.site).forSegments) return sql``
   const segment = sql`d.definition->>'segmentId'`
-  return sql`WHEN ${segment} IS NOT NULL AND ${email} IS NULL THEN 'needs_email'
+  const isOwn = sql`(c.offer IS NOT NULL OR c.customer_id IS NOT NULL AND EXISTS (SELECT 1 FROM customer o
+    WHERE o.website_id = ${ctx.site.id} AND o.customer_id = c.customer_id AND lower(o.email) = ${email}))`
+  return sql`WHEN ${segment} IS NOT NULL AND NOT ${isOwn} THEN 'needs_sign_in'
         WHEN ${segment} IS NOT NULL AND NOT ${buildMembershipByEmail(ctx, segment, email)} THEN 'not_for_customer'`
 }
 

@@ -13,6 +13,7 @@ import {
   type NewDiscount,
   type SaveDiscount,
 } from './schema.ts'
+import { addSegmentGuard, removeSegmentGuard } from './segment-guard.ts'
 import { discountSettings } from './settings.ts'
 import {
   countDiscounts,
@@ -158,7 +159,7 @@ function toWritten(id: string, input: NewDiscount): WrittenDiscount {
     id,
     name,
     isAutomatic,
-    definition: JSON.stringify(DiscountDefinition.parse(input)),
+    definition: JSON.stringify(addSegmentGuard(DiscountDefinition.parse(input))),
     startsAt: input.startsOn === null ? null : new Date(input.startsOn),
     endsAt: input.endsOn === null ? null : new Date(input.endsOn),
     maxUses,
@@ -171,7 +172,7 @@ function toDiscount(ctx: Ctx, row: DiscountRow): Discount {
   const { definition, startsAt, endsAt, createdAt, updatedAt, ...rest } = row
   return {
     ...rest,
-    ...DiscountDefinition.parse(definition),
+    ...removeSegmentGuard(DiscountDefinition.parse(definition)),
     status: getStatus(ctx, row),
     startsOn: startsAt?.toISOString() ?? null,
     endsOn: endsAt?.toISOString() ?? null,

@@ -23,3 +23,9 @@ export const tooManySegments = defineError<{ max: number }>(
   409,
   ({ max }) => `A store has at most ${max} segments.`,
 )
+
+export const segmentTooSlow = defineError(
+  'segment_too_slow',
+  503,
+  'This takes too long with so many customers. Use fewer conditions, or try again later.',
+)

@@ -1,4 +1,5 @@
 export { buildMembership, buildMembershipByEmail } from './conditions.ts'
+export { limitSegmentTime } from './time-limit.ts'
 export type { SegmentRules } from './schema.ts'
 export { findSegmentRules, getSegmentRules } from './service.ts'
 export { buildSpent } from './spent.ts'

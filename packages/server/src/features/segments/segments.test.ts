@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addProduct, addShippingAndTax, fillCheckout, placeOrder, readyBuyer } from '../../testing/builders.ts'
+import { signInByCode } from '../../testing/site-users.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
 import type { SegmentRules } from './schema.ts'
+import { limitSegmentTime } from './time-limit.ts'
 
 const segments = '/api/admin/segments'
 type Staff = Awaited<ReturnType<typeof staffBrowser>>
@@ -45,7 +47,7 @@ async function openShop() {
 }
 
 test('each condition finds its customers, alone and together, in list, count and file', async () => {
-  const { mug, owner } = await openShop()
+  const { site, mug, owner } = await openShop()
   const find = async (match: SegmentRules['match'], ...conditions: unknown[]) => {
     const made = await owner.post(segments, { name: `Segment ${Math.random()}`, match, conditions })
     expect(made.statusCode, made.body).toBe(201)
@@ -75,6 +77,8 @@ test('each condition finds its customers, alone and together, in list, count and
   ]
   expect(await find('all', bought, vip)).toBe('')
   expect(await find('any', bought, vip)).toBe('ada cy')
+  const slow = limitSegmentTime(await site.ctx(), ({ db }) => sql`SELECT pg_sleep(60)`.execute(db), 50)
+  await expect(slow).rejects.toMatchObject({ code: 'segment_too_slow' })
 })
 
 async function addSegment(owner: Staff, name: string, conditions: readonly unknown[]) {
@@ -116,9 +120,25 @@ test('a discount for a segment is for its customers, as they are when the cart i
     const { cart } = await fillCheckout(browser, { email })
     return cart.invalidCoupons.length === 0 ? 'valid' : cart.invalidCoupons[0].reason
   }
+  // Whose email it is has to be signed in: nobody learns or gets anything by typing one.
+  for (const email of ['bo@example.com', 'nobody@example.com', 'ada@example.com'])
+    expect(await price(email)).toBe('needs_sign_in')
+  await signInByCode(site, browser, 'bo@example.com')
   expect(await price('bo@example.com')).toBe('not_for_customer')
-  expect(await price('nobody@example.com')).toBe('not_for_customer')
-  expect(await price('Ada@example.com')).toBe('valid')
+  expect(await price('ada@example.com')).toBe('needs_sign_in')
+  const { browser: ada } = await readyBuyer(site, mug)
+  await signInByCode(site, ada, 'ada@example.com')
+  await ada.post('/api/commerce/shopping-cart/promo-codes', { promoCode: 'THANKS' })
+  expect((await fillCheckout(ada, { email: 'Ada@example.com' })).cart).toMatchObject({
+    invalidCoupons: [],
+    validCoupons: [{ promoCode: 'THANKS' }],
+  })
+  expect(made.json()).toMatchObject({ emails: [], segmentId: regulars.id })
+  // A release that knows no segments looks at the emails alone.
+  const { db } = await site.ctx()
+  const { rows } = await sql<{ emails: string[] }>`
+    SELECT definition->'emails' AS emails FROM discount WHERE website_id = ${site.id}`.execute(db)
+  expect(rows).toEqual([{ emails: [`segment-${regulars.id}@vitrine.invalid`] }])
 
   const refused = await owner.send({ method: 'DELETE', url: `${segments}/${regulars.id}` })
   expect(refused.json()).toMatchObject({ status: 409, code: 'segment_in_use' })

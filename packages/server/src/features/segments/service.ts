@@ -22,6 +22,7 @@ import {
   selectUses,
   updateSegment,
 } from './store.ts'
+import { limitSegmentTime } from './time-limit.ts'
 
 const countLimit = 10_000
 const maxNamed = 3
@@ -52,9 +53,9 @@ export async function getSegmentRules(ctx: SiteDb, segmentId: string): Promise<S
   return rules
 }
 
-/** How many customers the rules hold for now. Writes nothing. */
+/** How many customers the rules hold for now. Writes nothing. Throws `segment_too_slow`. */
 export async function countSegment(ctx: Ctx, rules: SegmentRules): Promise<SegmentCount> {
-  const count = await countMembers(ctx, rules, countLimit + 1)
+  const count = await limitSegmentTime(ctx, (ctx) => countMembers(ctx, rules, countLimit + 1))
   return { value: Math.min(count, countLimit), isMore: count > countLimit }
 }
 
