@@ -137,7 +137,7 @@ test.each([
     2,
     '"ell" is no unit',
   ],
-  ['no word after db', ['db'], 2, 'Say what to do with the database: distribute.'],
+  ['no word after db', ['db'], 2, 'Say what to do with the database: distribute, upgrade.'],
   ['no number of shards', ['db', 'distribute', '--shards', 'many'], 2, 'whole number from 1 to 1024'],
 ])('%s is answered in words', async (_what, args, code, words) => {
   const said: string[] = []
