@@ -18,8 +18,8 @@ export function createPayout(moves: readonly StripeMove[], changes: Readonly<Rec
   return { payout: { ...payout, ...changes }, moves: listed.map((move) => ({ id: `txn_${newId()}`, ...move })) }
 }
 
-function toMove({ payment_intent, ...move }: StripeMove) {
-  const source = { object: move.type, id: `src_${newId()}`, payment_intent: payment_intent ?? null }
+function toMove({ payment_intent, payout, ...move }: StripeMove) {
+  const source = { object: move.type, id: payout ?? `src_${newId()}`, payment_intent: payment_intent ?? null }
   return { ...move, object: 'balance_transaction', net: move.amount - move.fee, source }
 }
 

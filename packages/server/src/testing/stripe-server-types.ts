@@ -33,6 +33,8 @@ export interface StripeMove {
   readonly amount: number
   readonly fee: number
   readonly payment_intent?: string
+  /** The payout that it gives back. */
+  readonly payout?: string
 }
 
 /** A message as Stripe would send it, with the header that signs it. */

@@ -1,7 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
-import { getProvider, paymentAccounts } from '../payment-providers/index.ts'
-import { hasPayouts, listUnread, replaceEntries, upsertPayouts } from './store.ts'
+import { getProvider, paymentAccounts, type providerBooks } from '../payment-providers/index.ts'
+import { hasReadPayouts, listUnread, replaceEntries, upsertPayouts } from './store.ts'
 
 const dayMs = 86_400_000
 /** How far back the first reading goes, and the ones after it: a payout may change for weeks. */
@@ -31,11 +31,22 @@ export async function fetchSitePayouts(ctx: Ctx): Promise<void> {
 async function fetchAccount(ctx: Ctx, account: paymentAccounts.PaymentAccount): Promise<void> {
   const { payouts } = getProvider(account.provider)
   if (!payouts) return
-  const days = (await hasPayouts(ctx, account)) ? laterDays : firstDays
+  const days = (await hasReadPayouts(ctx, account)) ? laterDays : firstDays
   const known = await payouts.list(ctx, account.isTest, new Date(ctx.now.getTime() - days * dayMs))
   await upsertPayouts(ctx, account, known)
   for (const { payoutId, ref } of await listUnread(ctx, account, batch)) {
-    const entries = await payouts.listEntries(ctx, account.isTest, ref)
-    await transaction(ctx, (ctx) => replaceEntries(ctx, payoutId, entries))
+    await fetchEntries(ctx, payoutId, () => payouts.listEntries(ctx, account.isTest, ref)).catch((error: unknown) => {
+      // One that cannot be read, as of an account that was connected before, holds up no other.
+      ctx.log.error({ err: error, websiteId: ctx.site.id, payoutId }, 'the entries of a payout could not be read')
+    })
   }
+}
+
+async function fetchEntries(
+  ctx: Ctx,
+  payoutId: string,
+  list: () => Promise<readonly providerBooks.PayoutEntry[]>,
+): Promise<void> {
+  const entries = await list()
+  await transaction(ctx, (ctx) => replaceEntries(ctx, payoutId, entries))
 }

@@ -38,11 +38,11 @@ export async function listUnread(ctx: Ctx, account: Account, limit: number): Pro
   return rows
 }
 
-/** True when there is any payout of an account. */
-export async function hasPayouts(ctx: Ctx, account: Account): Promise<boolean> {
+/** True when payouts were read since the account was connected: payouts of the account that was there before say nothing. */
+export async function hasReadPayouts(ctx: Ctx, account: paymentAccounts.PaymentAccount): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM payout WHERE website_id = ${ctx.site.id} AND provider = ${account.provider} AND is_test = ${account.isTest}
-    LIMIT 1`.execute(ctx.db)
+      AND entries_read_at >= ${account.verifiedAt} LIMIT 1`.execute(ctx.db)
   return rows.length > 0
 }
 

@@ -7,6 +7,10 @@ import { openShopStripe } from './client.ts'
 const maxPayouts = 500
 /** Entries of one payout. */
 const maxEntries = 20_000
+/** Moves that give back a payout to the balance. */
+const failureMoves = new Set(['payout_failure', 'payout_cancel'])
+/** A payout may bring back one that failed, which brought back another. */
+const maxFailures = 5
 
 const kinds: Readonly<Record<string, PayoutEntryKind>> = {
   charge: 'charge',
@@ -47,19 +51,38 @@ export async function listStripePayouts(ctx: Ctx, isTest: boolean, since: Date):
   return found
 }
 
-/** What is in a payout. Empty for one that the owner sent by hand: Stripe does not say what is in it. */
+/**
+ * What is in a payout. Money of one that failed comes with the next: its entries are then among those of that one. Empty for one that the owner
+ * sent by hand: Stripe does not say what is in it.
+ */
 export async function listStripePayoutEntries(ctx: Ctx, isTest: boolean, ref: string): Promise<PayoutEntry[]> {
   const stripe = await openShopStripe(ctx, isTest)
-  if (!(await stripe.payouts.retrieve(ref)).automatic) return []
   const entries: PayoutEntry[] = []
-  const moves = stripe.balanceTransactions.list({ payout: ref, limit: 100, expand: ['data.source'] })
-  for await (const move of moves) {
-    // The payout itself is among the moves of the balance.
-    if (move.type.startsWith('payout')) continue
-    entries.push(toEntry(move))
-    if (entries.length === maxEntries) break
+  // Each payout once: its entries have ids, and a circle would not end.
+  const refs = [ref]
+  for (const each of refs) {
+    const { moves, failed } = await listMoves(stripe, each, maxEntries - entries.length)
+    entries.push(...moves.map(toEntry))
+    const others = failed.filter((other) => !refs.includes(other))
+    refs.push(...others.slice(0, maxFailures + 1 - refs.length))
   }
   return entries
+}
+
+/** The moves of a payout, and the payouts that failed and whose money is in it. */
+async function listMoves(stripe: Stripe, ref: string, most: number) {
+  const moves: Stripe.BalanceTransaction[] = []
+  const failed: string[] = []
+  if (most <= 0 || !(await stripe.payouts.retrieve(ref)).automatic) return { moves, failed }
+  for await (const move of stripe.balanceTransactions.list({ payout: ref, limit: 100, expand: ['data.source'] })) {
+    const source = typeof move.source === 'string' ? move.source : move.source?.id
+    if (failureMoves.has(move.type) && source !== undefined) failed.push(source)
+    // The payout itself is among the moves of the balance.
+    if (move.type.startsWith('payout')) continue
+    moves.push(move)
+    if (moves.length === most) break
+  }
+  return { moves, failed }
 }
 
 function toEntry(move: Stripe.BalanceTransaction): PayoutEntry {
