@@ -1,6 +1,6 @@
 import { type ShippingZone, toServiceRates } from '@vitrine/commerce'
 import type { Ctx } from '../../../platform/context.ts'
-import { countAttempt } from '../../../platform/http/rate-limit.ts'
+import { limitRate } from '../../../platform/http/rate-limit.ts'
 import { toNetwork } from '../../../platform/network/network.ts'
 import type { ShippingZoneRecord } from '../schema.ts'
 import { askCarrier } from './ask.ts'
@@ -13,7 +13,7 @@ const keepMs = 30 * 60_000
 const freshMs = 10 * 60_000
 /** A service that failed is not asked the same again sooner. */
 const failureMs = 60_000
-/** Questions of a network in a minute; beyond it services count as failed. */
+/** Questions of a network in a minute. Beyond it the call is refused: a buyer must not come to the fixed price by asking often. */
 const asks = { name: 'carrier-service', limit: 60, windowSeconds: 60 }
 
 /** The zones with the services that their carriers offer for a shipment, as far as they were asked and the answers hold. */
@@ -43,7 +43,8 @@ interface QuoteRequest {
 
 /**
  * Asks the carrier services of a zone, all at once, and keeps what they answer. Gives the quotes that are new: of services that have not answered
- * this question yet, or too long ago. `isOrder`: what the buyer saw holds, and only what does not hold any more is asked.
+ * this question yet, or too long ago. `isOrder`: what the buyer saw holds, and only what does not hold any more is asked. Throws
+ * `too_many_requests` for a network that asks too often.
  */
 export async function askZone(
   ctx: Ctx,
@@ -56,7 +57,8 @@ export async function askZone(
     const known = findQuote(quotes, rate.id, question.requestHash, ctx.now, keepMs)
     return known && isUsable(known, ctx.now, isOrder) ? [] : [{ ...question, known }]
   })
-  if (open.length === 0 || (await isTooOften(ctx))) return []
+  if (open.length === 0) return []
+  await limitQuestions(ctx)
   const asked = await Promise.all(
     open.map(async ({ rateId, url, requestHash, known }): Promise<CarrierQuote> => {
       const { services, failure, detail } = await askCarrier(ctx, url, shipment)
@@ -77,9 +79,8 @@ function isUsable({ services, askedMs, triedMs }: CarrierQuote, now: Date, isOrd
   return isOrder || nowMs - triedMs < failureMs || (services !== null && nowMs - askedMs < freshMs)
 }
 
-async function isTooOften(ctx: Ctx): Promise<boolean> {
-  if (!ctx.rateLimits || ctx.actor.kind !== 'visitor') return false
-  return (await countAttempt(ctx, asks, toNetwork(ctx.actor.address))).isExceeded
+async function limitQuestions(ctx: Ctx): Promise<void> {
+  if (ctx.actor.kind === 'visitor') await limitRate(ctx, asks, toNetwork(ctx.actor.address))
 }
 
 function findQuote(
