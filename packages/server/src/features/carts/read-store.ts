@@ -10,6 +10,7 @@ import { completeEntry, findVariantSnapshots } from './variant-snapshots.ts'
 
 /** What completes the row of a cart that is sent: prices of carrier services. */
 export { askCarriers } from './ask-carriers.ts'
+export { listZones } from './price-cart.ts'
 
 /**
  * A visitor's cart by the hash of its cookie: whole, in one statement. Undefined when there is none, it ran out, it was purchased or it is that

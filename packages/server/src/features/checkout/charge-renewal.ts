@@ -1,8 +1,8 @@
-import { getBaseRateId, type SubscriptionPlan } from '@vitrine/commerce'
+import type { SubscriptionPlan } from '@vitrine/commerce'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { cartRows, type PricedCart, priceCartRecord } from '../carts/index.ts'
+import { cartRows, type PricedCart } from '../carts/index.ts'
 import type { RenewalLink } from '../line-items/index.ts'
 import { takeOrderNumber, orderPlacement } from '../orders/index.ts'
 import { getProvider } from '../payment-providers/index.ts'
@@ -10,6 +10,7 @@ import { recordProviderRef, toProviderPayment } from '../payments/index.ts'
 import { limitCharges } from './limits.ts'
 import { addsUp, toPlacedCheckout } from './order-snapshot.ts'
 import { getRenewalToken } from './renewal-cart.ts'
+import { findShippingObstacle, priceAtSameRate } from './renewal-shipping.ts'
 import { askProvider, type AttemptOutcome, resolveAttempt, settleAttempt } from './settle.ts'
 import { type OrderingRecord, selectOrderingCart } from './store.ts'
 import { writeAttempt } from './submit.ts'
@@ -28,6 +29,8 @@ interface RenewalCharge {
   readonly provider: string
   /** The number of this try: it and the renewal are the key, so that two calls of one try charge once. */
   readonly attemptNo: number
+  /** What shipping to the same address cost in the order before; undefined where there is nothing to compare with. */
+  readonly lastShippingMinor: number | undefined
   /**
    * Asked under the locks of cart and stock, at the last moment before the attempt is committed: the card to charge now,
    * or why nothing is to be charged.
@@ -44,8 +47,14 @@ export type RenewalOutcome =
   | AttemptOutcome
   /** Another call is at it, or the renewal is over: look again later. */
   | { readonly kind: 'busy' }
-  /** Nothing was tried: what is sold is missing, or cannot be sent there. */
-  | { readonly kind: 'blocked'; readonly reason: 'stock' | 'gone' | 'shipping' | 'currency' }
+  /**
+   * Nothing was tried: what is sold is missing, or cannot be sent there. `carrier`: its carrier service gives no answer;
+   * `shipping_price`: it asks far more than before.
+   */
+  | {
+      readonly kind: 'blocked'
+      readonly reason: 'stock' | 'gone' | 'shipping' | 'carrier' | 'shipping_price' | 'currency'
+    }
 
 /**
  * Charges a renewal and places its order: once, however often it is called. An attempt whose outcome is not
@@ -62,7 +71,7 @@ export async function chargeRenewal(ctx: Ctx, charge: RenewalCharge): Promise<Re
     return (await resolveAttempt(ctx, paymentId, true)) ?? { kind: 'busy' }
   }
   if (record.key) return { kind: 'busy' }
-  const cart = priceCartRecord(ctx, await cartRows.askCarriers(ctx, toRenewalRecord(record, charge), 'order'))
+  const cart = priceAtSameRate(ctx, await cartRows.askCarriers(ctx, toRenewalRecord(record, charge), 'order'))
   const reason = findObstacle(ctx, cart, charge)
   if (reason !== undefined) return { kind: 'blocked', reason }
   return begin(ctx, charge, cart, key)
@@ -70,11 +79,8 @@ export async function chargeRenewal(ctx: Ctx, charge: RenewalCharge): Promise<Re
 
 /** The cart at the agreed price, whatever the product costs now and whether or not it is still shown. */
 function toRenewalRecord(record: OrderingRecord, { unitPriceMinor, plan }: RenewalCharge): OrderingRecord {
-  const rateId = record.shippingOptionId && getBaseRateId(record.shippingOptionId)
-  const hasRate = record.shippingRates.some(({ id }) => id === rateId)
   return {
     ...record,
-    shippingOptionId: hasRate ? record.shippingOptionId : null,
     discounts: [],
     promoCodes: [],
     giftCards: [],
@@ -100,7 +106,7 @@ function findObstacle(
   if (charge.currency !== ctx.site.currency) return 'currency'
   if (cart.entries.length === 0 || cart.entries.some(({ counts }) => !counts)) return 'gone'
   if (cart.entries.some(({ problem }) => problem === 'short')) return 'stock'
-  return cart.requiresShipping && !cart.shippingRate ? 'shipping' : undefined
+  return findShippingObstacle(cart, charge.lastShippingMinor)
 }
 
 async function begin(ctx: Ctx, charge: RenewalCharge, cart: PricedCart, key: string): Promise<RenewalOutcome> {

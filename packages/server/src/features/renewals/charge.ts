@@ -11,8 +11,10 @@ import {
   subscriptionStore as store,
   subscriptionMoves,
 } from '../subscriptions/index.ts'
+import { findLastShipping } from './store.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 
 type Obstacle = Extract<RenewalOutcome, { kind: 'blocked' }>['reason'] | 'test_mode'
 
@@ -47,6 +49,7 @@ export async function tryRenewal(ctx: Ctx, renewalId: string, isPresent: boolean
     testMode: subscription.testMode,
     provider: subscription.provider,
     attemptNo: renewal.attempts + 1,
+    lastShippingMinor: await findLastShipping(ctx, subscription),
     confirm: (ctx) => confirmCharge(ctx, renewal),
   })
   return outcome.kind === 'blocked' ? block(ctx, renewal, outcome.reason) : outcome
@@ -81,21 +84,30 @@ const obstacles: Readonly<Record<Obstacle, string>> = {
   stock: 'There is not enough stock.',
   gone: 'The product or its variant was deleted.',
   shipping: 'No shipping rate covers the address.',
+  carrier: 'The carrier service does not answer.',
+  shipping_price: 'The carrier service asks more than twice what shipping cost before.',
   currency: 'The currency of the store is not that of the subscription.',
   test_mode: 'It was begun in test mode, and the store is open for real payments.',
 }
 
-/** Nothing is charged and nothing skipped: it is tried again every day, and subscriber and owner get one mail. */
+/**
+ * Nothing is charged and nothing skipped: it is tried again every day, and subscriber and owner get one mail. A carrier service that does
+ * not answer is asked again after an hour, and the mails go only then.
+ */
 async function block(ctx: Ctx, { renewalId }: RenewalRow, reason: Obstacle): Promise<RenewalTry> {
   await transaction(ctx, async (ctx) => {
     const found = await store.findRenewal(ctx, renewalId)
     const subscription = found && (await store.lockSubscription(ctx, found.subscriptionId))
     const renewal = await store.findRenewal(ctx, renewalId)
     if (!subscription || renewal?.state !== 'due') return
-    await store.updateRenewal(ctx, renewalId, { blocked: reason, attemptAt: new Date(ctx.now.getTime() + dayMs) })
-    if (renewal.blocked === reason) return
-    await store.insertEvent(ctx, subscription.subscriptionId, 'blocked', { reason, period: renewal.period })
-    if (reason !== 'test_mode') await tellOfObstacle(ctx, subscription, renewalId, reason)
+    const isAgain = renewal.blocked === reason
+    const waitMs = reason === 'carrier' ? hourMs : dayMs
+    await store.updateRenewal(ctx, renewalId, { blocked: reason, attemptAt: new Date(ctx.now.getTime() + waitMs) })
+    if (!isAgain)
+      await store.insertEvent(ctx, subscription.subscriptionId, 'blocked', { reason, period: renewal.period })
+    // A mail of the same reason goes once.
+    const isTold = reason === 'carrier' ? isAgain : !isAgain && reason !== 'test_mode'
+    if (isTold) await tellOfObstacle(ctx, subscription, renewalId, reason)
   })
   return { kind: 'blocked', reason: reason === 'test_mode' ? 'gone' : reason }
 }
@@ -110,11 +122,14 @@ async function tellOfObstacle(
     kind: 'subscription-delayed',
     subjectId: renewalId,
   })
+  const { email, title } = subscription
   await mailShopOwner(
     ctx,
     { kind: 'subscription-blocked', subjectId: `${renewalId}-${reason}`, heading: 'A subscription could not renew' },
     [
-      `${subscription.email} subscribes to ${subscription.title}. ${obstacles[reason]} Nothing was charged, and it is tried again every day.`,
+      reason === 'carrier'
+        ? `${email} subscribes to ${title}. ${obstacles[reason]} Nothing was charged, and it is tried again every hour.`
+        : `${email} subscribes to ${title}. ${obstacles[reason]} Nothing was charged, and it is tried again every day.`,
       `See it under Orders, Subscriptions: ${getStoredUrl(ctx.site, subscription.baseUrl, null)}/config/subscriptions/${subscription.subscriptionId}`,
     ],
   )

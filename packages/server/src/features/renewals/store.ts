@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
+import type { SubscriptionRow } from '../subscriptions/index.ts'
 
 interface SiteRow {
   readonly websiteId: string
@@ -97,4 +98,21 @@ export async function findBillingUrl(ctx: Ctx, publicUrl: string): Promise<strin
     SELECT public_url AS "publicUrl" FROM noted
     UNION ALL SELECT public_url FROM subscription_billing WHERE website_id = ${ctx.site.id} LIMIT 1`.execute(ctx.db)
   return result.rows[0]?.publicUrl ?? publicUrl
+}
+
+/** What shipping cost in the last order of a subscription, in minor units; undefined where that went elsewhere or was of another variant. */
+export async function findLastShipping(ctx: Ctx, row: SubscriptionRow): Promise<number | undefined> {
+  const address = JSON.stringify(row.shippingAddress)
+  const result = await sql<{ shippingMinor: number }>`
+    SELECT o.shipping_minor AS "shippingMinor" FROM sales_order o
+    WHERE o.website_id = ${ctx.site.id} AND o.order_id = coalesce((
+        SELECT r.order_id FROM subscription_renewal r
+        WHERE r.website_id = ${ctx.site.id} AND r.subscription_id = ${row.subscriptionId} AND r.state = 'paid' AND r.order_id IS NOT NULL
+        ORDER BY r.period DESC LIMIT 1), ${row.orderId})
+      AND (o.shipping_address ->> 'countryCode', o.shipping_address ->> 'postalCode')
+        = (${address}::jsonb ->> 'countryCode', ${address}::jsonb ->> 'postalCode')
+      AND EXISTS (SELECT 1 FROM order_line l WHERE l.website_id = o.website_id AND l.order_id = o.order_id AND l.variant_id = ${row.variantId})`.execute(
+    ctx.db,
+  )
+  return result.rows[0]?.shippingMinor
 }

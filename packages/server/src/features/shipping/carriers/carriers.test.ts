@@ -6,7 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addProduct, addToCart, buyer, fillCheckout, placeOrder, visitor } from '../../../testing/builders.ts'
 import { localhostCertificate, localhostKey } from '../../../testing/localhost-certificate.ts'
 import { staffBrowser } from '../../../testing/staff.ts'
-import { testSite } from '../../../testing/test-site.ts'
+import { daysAfter, readBooks, renewAt, subscribe } from '../../../testing/subscriptions.ts'
+import { browserOn, secondServer, testSite } from '../../../testing/test-site.ts'
 
 interface Received {
   readonly headers: IncomingMessage['headers']
@@ -163,7 +164,7 @@ test('a carrier service prices the cart, and the order is placed at the price th
 })
 
 test('whatever a service answers, buyers check out: by the fixed price, or without the rate', async () => {
-  const { service, options, age, tab } = await shop({ hasFallback: true })
+  const { service, site, options, age, tab } = await shop({ hasFallback: true })
   const fixed = [['Parcel', 1500]]
   const wrong: readonly [string, (response: ServerResponse) => void][] = [
     ['no JSON', (response) => response.end('<html>')],
@@ -197,6 +198,17 @@ test('whatever a service answers, buyers check out: by the fixed price, or witho
   expect(performance.now() - started).toBeLessThan(5_000)
   const waited = service.received.length
   expect([(await options()).length, service.received.length]).toEqual([2, waited])
+  // Asking often does not lead to the fixed price.
+  const limited = browserOn(await secondServer({ rateLimits: true }), site.host, tab.cookies)
+  service.answer = (response) => void response.end(offer(700, 900))
+  const to = (postalCode: string) => ({ shippingAddress: { ...buyer, postalCode } })
+  expect((await fillCheckout(limited, to('10002'))).cart.shippingOptions).toHaveLength(2)
+  const { db } = await site.ctx()
+  await sql`UPDATE rate_limit SET hits = 60 WHERE website_id = ${site.id} AND bucket LIKE 'carrier-service %'`.execute(
+    db,
+  )
+  const often = await limited.put('/api/commerce/checkout', { email: 'ada@example.com', ...to('10003') })
+  expect([often.statusCode, often.json().code]).toEqual([429, 'too_many_requests'])
   // No service for this place is an answer: the rate is not offered.
   service.answer = (response) => void response.end(offer(0, 0, { services: [] }))
   const elsewhere = { ...buyer, state: 'VT', postalCode: '05401' }
@@ -233,4 +245,36 @@ test('a rate without a fixed price is not offered while its service is silent, a
     const refused = await manager.put('/api/admin/shipping', { zones: [{ name: 'A', places: ['DE'], rates: [rate] }] })
     expect([refused.statusCode, refused.json().message]).toEqual([400, expect.stringContaining(words)])
   }
+})
+
+test('a renewal is shipped as it was agreed: no other rate, no far higher price, and silence is asked again soon', async () => {
+  const { service, site, manager } = await shop()
+  const services = (code: string, priceMinor: number) => (response: ServerResponse) =>
+    void response.end(offer(0, 0, { services: [{ code, name: code, priceMinor }] }))
+  service.answer = services('ground', 1000)
+  const coffee = await addProduct(site, {
+    title: 'Coffee',
+    variants: [{ sku: 'C', priceMinor: 2000 }],
+    subscriptionPlan: { billingPeriod: { value: 1, unit: 'MONTH' }, numBillingCycles: 0 },
+  })
+  const { startedAt } = await subscribe(site, coffee)
+  const { zones } = (await manager.get('/api/admin/shipping')).json()
+  const pickup = { name: 'Store', kind: 'pickup', location: '1 Lane' }
+  const saved = await manager.put('/api/admin/shipping', {
+    zones: [{ ...zones[0], rates: [...zones[0].rates, pickup] }],
+  })
+  expect(saved.statusCode, saved.body).toBe(200)
+  const renew = async (days: number) => {
+    await renewAt(site, daysAfter(startedAt, days))
+    const { orders, renewals, mails } = await readBooks(site)
+    const kinds = mails.map(({ kind }) => kind).filter((kind) => kind === 'subscription-delayed')
+    return [orders.map((order) => order.shipping_minor), renewals[0]?.blocked, kinds.length]
+  }
+  service.answer = (response) => response.destroy()
+  expect(await renew(32)).toEqual([[1000], 'carrier', 0])
+  expect(await renew(32.05)).toEqual([[1000], 'carrier', 1])
+  service.answer = services('ground', 3000)
+  expect(await renew(32.1)).toEqual([[1000], 'shipping_price', 1])
+  service.answer = services('express', 1900)
+  expect(await renew(33.2)).toEqual([[1000, 1900], null, 1])
 })
