@@ -6,17 +6,18 @@ import { Button } from '../ui/button.tsx'
 import { discardUpload, type ResumableUpload } from './resumable-upload.ts'
 import styles from './media.module.css'
 import { t } from '../i18n/text.ts'
+import { translateError } from '../i18n/server-errors.ts'
 
 const uploadsKey = ['resumable-uploads']
 
-/** Large files that this person has sent in part: how to go on with them, or to forget them. Nothing where there are none. */
+/** Large files of this person that are not stored: how to go on with them, why they were refused, and to forget them. Nothing where there are none. */
 export function UnfinishedUploads() {
   const { data } = useQuery({
     queryKey: uploadsKey,
     queryFn: () => answer(api.GET('/api/admin/uploads')),
     staleTime: 0,
   })
-  const uploads = (data?.uploads ?? []).filter(({ asset, problem }) => asset === null && problem === null)
+  const uploads = (data?.uploads ?? []).filter(({ asset }) => asset === null)
   if (uploads.length === 0) return null
   return (
     <ul className={styles.unfinished}>
@@ -28,32 +29,32 @@ export function UnfinishedUploads() {
 }
 
 function UnfinishedUpload({ upload }: { readonly upload: ResumableUpload }) {
-  const { id, filename, byteSize, receivedBytes } = upload
-  const { site } = useSession()
+  const { id, filename } = upload
   const queries = useQueryClient()
   const discard = useMutation({
     mutationFn: () => discardUpload(id),
     onSettled: () => queries.invalidateQueries({ queryKey: uploadsKey }),
   })
-  const isReceived = receivedBytes === byteSize
-  const values = {
-    percent: Math.floor((receivedBytes / byteSize) * 100),
-    size: formatFileSize(byteSize, site.language),
-  }
   return (
     <li>
       <p>
         <strong>{filename}</strong>
         <br />
-        {isReceived
-          ? t('The file has arrived and is being stored. You find it in the library in a moment.')
-          : t('{percent}% of {size} have arrived. Choose the same file again to continue.', values)}
+        <UploadState upload={upload} />
       </p>
-      {!isReceived && (
-        <Button kind="quiet" isPending={discard.isPending} onPress={() => discard.mutate()}>
-          {t('Discard upload')}
-        </Button>
-      )}
+      <Button kind="quiet" isPending={discard.isPending} onPress={() => discard.mutate()}>
+        {t('Discard upload')}
+      </Button>
     </li>
   )
+}
+
+function UploadState({ upload: { byteSize, receivedBytes, problem } }: { readonly upload: ResumableUpload }) {
+  const { site } = useSession()
+  if (problem !== null) return translateError(problem)
+  if (receivedBytes === byteSize)
+    return t('The file has arrived and is being stored. You find it in the library in a moment.')
+  const percent = Math.floor((receivedBytes / byteSize) * 100)
+  const size = formatFileSize(byteSize, site.language)
+  return t('{percent}% of {size} have arrived. Choose the same file again to continue.', { percent, size })
 }

@@ -260,6 +260,9 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   'PATCH /api/admin/products/:itemId digitalAssetIds': ({ foreign: { assetId } }) => ({
     body: { digitalAssetIds: [assetId] },
   }),
+  'PATCH /api/admin/products/:itemId digitalAssetId': ({ foreign: { assetId } }) => ({
+    body: { digitalAssetId: assetId },
+  }),
   'POST /api/admin/products collectionId': ({ foreign: { blogId } }) => ({
     body: { title: 'A', collectionId: blogId },
   }),

@@ -132,6 +132,7 @@ test(
     const { files } = site.services
     await files.put('assets/kept', randomBytes(100_000))
     await files.put('assets/gone', Buffer.from('gone'))
+    await files.put('uploads/site/upload/000000000000', Buffer.from('part'))
     const answers = await Promise.all([
       operator.post('/api/admin/backups', { password }),
       operator.post('/api/admin/backups', { password }),
@@ -149,6 +150,7 @@ test(
     ])
     const names = () => [...bucket.files.keys()]
     expect(names().filter((name) => name.endsWith('/assets/gone'))).toHaveLength(1)
+    expect(names().filter((name) => name.includes('/uploads/'))).toEqual([])
     expect([...bucket.files.values()].some((bytes) => bytes.includes(site.host.split('.')[0] ?? ''))).toBe(false)
 
     await files.remove('assets/gone')

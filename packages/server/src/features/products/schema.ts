@@ -213,6 +213,8 @@ export const ProductEdit = z
     ...ownSettings,
     /** Assets uploaded with `isPrivate`, in their order; an empty list takes the files away. */
     digitalAssetIds: DigitalAssetIds,
+    /** What editors and programs from before `digitalAssetIds` send: a list of one, or of none. Not taken by the next release. */
+    digitalAssetId: IdInput.nullable(),
     /** In their order; the first is the main one. */
     pictureIds: PictureIds,
     seo: Seo,

@@ -6,6 +6,8 @@ export const uploadOffset = defineError<{ receivedBytes: number }>(
   'This part does not begin where the upload stopped. Ask how much has arrived, and go on from there.',
 )
 
+export const uploadNotStored = defineError('upload_not_stored', 503, 'The file could not be stored. Upload it again.')
+
 export const tooManyUploads = defineError<{ max: number }>(
   'too_many_uploads',
   409,

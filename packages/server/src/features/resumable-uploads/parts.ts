@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { FileStore } from '../../platform/files/index.ts'
+import { type FileStore, partsFolder } from '../../platform/files/index.ts'
 
 /** Where all parts of a site's uploads are. */
 export function getUploadsFolder(websiteId: string): string {
-  return `uploads/${websiteId}`
+  return `${partsFolder}/${websiteId}`
 }
 
 /** Where the parts of one upload are. */
@@ -16,13 +16,25 @@ export function getPartKey(websiteId: string, uploadId: string, offset: number):
   return `${getUploadFolder(websiteId, uploadId)}/${String(offset).padStart(12, '0')}`
 }
 
-/** The bytes of the parts in their order, one part after the other. */
-export function readParts(files: Pick<FileStore, 'list' | 'stream'>, folder: string): Readable {
+/** The parts that are there in their order, and their bytes together. */
+export async function listParts(
+  files: Pick<FileStore, 'list'>,
+  folder: string,
+): Promise<{ readonly keys: readonly string[]; readonly byteSize: number }> {
+  const keys: string[] = []
+  let sum = 0
+  for await (const { key, byteSize } of files.list(folder)) {
+    keys.push(key)
+    sum += byteSize
+  }
+  return { keys: keys.toSorted(), byteSize: sum }
+}
+
+/** The bytes of the parts, one part after the other. */
+export function readParts(files: Pick<FileStore, 'stream'>, keys: readonly string[]): Readable {
   return Readable.from(
     (async function* () {
-      const keys: string[] = []
-      for await (const { key } of files.list(folder)) keys.push(key)
-      for (const key of keys.toSorted()) yield* files.stream(key)
+      for (const key of keys) yield* files.stream(key)
     })(),
     { objectMode: false },
   )

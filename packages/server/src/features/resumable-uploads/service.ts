@@ -15,13 +15,15 @@ import {
   findUploadByFile,
   insertUpload,
   listOpenUploads,
-  lockUpload,
-  updateUpload,
+  lockOpenUploads,
+  moveUpload,
   type UploadRow,
 } from './store.ts'
 
 /** Uploads of a site that are not finished. */
 const maxOpenUploads = 50
+/** Bytes of their files together, whatever the site may store: the disk is that of all sites. */
+const maxOpenBytes = 50_000_000_000
 /** The job that stores a file whose last part has arrived. */
 export const storeJob = 'store-upload'
 
@@ -29,7 +31,7 @@ type View = z.output<typeof UploadView>
 
 /**
  * Begins an upload, or finds the one that the same person began of the same file. One that was refused, or whose file
- * was deleted since, begins anew. Throws `too_many_uploads`, and `storage_full` where the site has no
+ * was deleted since, begins anew; one that has arrived is stored now. Throws `too_many_uploads`, and `storage_full` where the site has no
  * room for it.
  */
 export async function beginUpload(ctx: Ctx, input: z.output<typeof UploadInput>): Promise<View> {
@@ -44,18 +46,26 @@ export async function beginUpload(ctx: Ctx, input: z.output<typeof UploadInput>)
   if (before) {
     const view = await toView(ctx, before)
     const isOver = view.problem !== null || (before.asset_id !== null && view.asset === null)
-    if (!isOver) return view
+    if (!isOver) {
+      // Its job may have ended without it.
+      if (view.asset === null && view.receivedBytes === view.byteSize) await addStoreJob(ctx, before.upload_id)
+      return view
+    }
     await removeUpload(ctx, before.upload_id)
   }
-  const open = await countOpenUploads(ctx)
-  if (open.count >= maxOpenUploads) throw tooManyUploads({ max: maxOpenUploads })
-  // What is on its way needs its room too.
-  await requireStorage(ctx, { bytes: open.bytes + byteSize, isPicture: false })
-  await insertUpload(ctx, newId(ctx.now.getTime()), file)
-  // Two tabs may begin with the same file at once.
-  const row = await findUploadByFile(ctx, file)
-  if (!row) throw notFound({ what: 'This upload' })
-  return toView(ctx, row)
+  return transaction(ctx, async (ctx) => {
+    // Others that begin at this moment count as well.
+    await lockOpenUploads(ctx)
+    const open = await countOpenUploads(ctx)
+    if (open.count >= maxOpenUploads || open.bytes + byteSize > maxOpenBytes) throw tooManyUploads({ max: open.count })
+    // What is on its way needs its room too.
+    await requireStorage(ctx, { bytes: open.bytes + byteSize, isPicture: false })
+    await insertUpload(ctx, newId(ctx.now.getTime()), file)
+    // Two tabs may begin with the same file at once.
+    const row = await findUploadByFile(ctx, file)
+    if (!row) throw notFound({ what: 'This upload' })
+    return toView(ctx, row)
+  })
 }
 
 /** Throws 404 for uploads of others, too. */
@@ -63,7 +73,7 @@ export async function getUpload(ctx: Ctx, uploadId: string): Promise<View> {
   return toView(ctx, requireOwn(ctx, await findUpload(ctx, uploadId)))
 }
 
-/** What the person has begun and not finished. */
+/** What the person has begun and not finished, with what was refused. */
 export async function listUploads(ctx: Ctx): Promise<View[]> {
   const rows = await listOpenUploads(ctx, getAccountId(ctx), maxOpenUploads)
   return Promise.all(rows.map((row) => toView(ctx, row)))
@@ -74,21 +84,30 @@ export async function listUploads(ctx: Ctx): Promise<View[]> {
  * another part is wanted, and what the file is refused for as soon as its first part tells.
  */
 export async function addPart(ctx: Ctx, uploadId: string, offset: number, bytes: Buffer): Promise<View> {
-  return transaction(ctx, async (ctx) => {
-    // The lock comes first: a part that is sent twice at once would be stored twice.
-    const row = requireOwn(ctx, await lockUpload(ctx, uploadId))
-    const receivedBytes = row.received_bytes
-    const end = offset + bytes.length
-    if (offset !== receivedBytes || bytes.length === 0 || end > row.byte_size) throw uploadOffset({ receivedBytes })
-    const contentType =
-      offset === 0
-        ? largeFiles.detectLargeType(bytes, { filename: row.filename, byteSize: row.byte_size })
-        : row.content_type
-    await ctx.files.put(getPartKey(ctx.site.id, uploadId, offset), bytes)
-    await updateUpload(ctx, uploadId, { received_bytes: end, content_type: contentType })
-    if (end === row.byte_size) await addStoreJob(ctx, uploadId)
-    return toView(ctx, { ...row, received_bytes: end })
+  const row = requireOwn(ctx, await findUpload(ctx, uploadId))
+  const { received_bytes: receivedBytes, byte_size: byteSize } = row
+  const end = offset + bytes.length
+  if (offset !== receivedBytes || bytes.length === 0 || end > byteSize) throw uploadOffset({ receivedBytes })
+  const contentType =
+    offset === 0 ? largeFiles.detectLargeType(bytes, { filename: row.filename, byteSize }) : row.content_type
+  // Outside of the transaction: the file store may be slow, and connections are few. Of the same part sent twice at once one is added.
+  await ctx.files.put(getPartKey(ctx.site.id, uploadId, offset), bytes)
+  const isAdded = await transaction(ctx, async (ctx) => {
+    const isMoved = await moveUpload(ctx, uploadId, { from: offset, to: end, contentType })
+    if (isMoved && end === byteSize) await addStoreJob(ctx, uploadId)
+    return isMoved
   })
+  if (!isAdded) return refuseLatePart(ctx, uploadId)
+  return toView(ctx, { ...row, received_bytes: end })
+}
+
+/** The upload went on, or ended, while the part was put into the file store. */
+async function refuseLatePart(ctx: Ctx, uploadId: string): Promise<never> {
+  const row = await findUpload(ctx, uploadId)
+  // The parts of such an upload were removed before this one came.
+  if (!row || row.asset_id !== null || row.problem !== null)
+    await ctx.files.removeFolder(getUploadFolder(ctx.site.id, uploadId))
+  throw uploadOffset({ receivedBytes: requireOwn(ctx, row).received_bytes })
 }
 
 /** Forgets an upload and its parts; a file that was stored stays. */
@@ -104,7 +123,7 @@ async function removeUpload(ctx: Ctx, uploadId: string): Promise<void> {
 
 async function addStoreJob(ctx: Ctx, uploadId: string): Promise<void> {
   const payload = { websiteId: ctx.site.id, uploadId }
-  await ctx.jobs.add(storeJob, payload, { key: `${storeJob} ${uploadId}`, maxAttempts: 5 })
+  await ctx.jobs.add(storeJob, payload, { key: `${storeJob} ${uploadId}` })
 }
 
 function requireOwn(ctx: Ctx, row: UploadRow | undefined): UploadRow {

@@ -31,17 +31,16 @@ export async function findUpload(ctx: Ctx, uploadId: string): Promise<UploadRow 
   return selectUploads(ctx).where('upload_id', '=', uploadId).executeTakeFirst()
 }
 
-/** The row, locked until the transaction ends: a part is being stored. */
-export async function lockUpload(ctx: Ctx, uploadId: string): Promise<UploadRow | undefined> {
-  return selectUploads(ctx).where('upload_id', '=', uploadId).forUpdate().executeTakeFirst()
+/** Until the transaction ends no other one begins an upload of the site. */
+export async function lockOpenUploads(ctx: Ctx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${ctx.site.id}`}, 0))`.execute(ctx.db)
 }
 
-/** Uploads of the person that are not stored yet, newest first. */
+/** Uploads of the person that are not stored, newest first. */
 export async function listOpenUploads(ctx: Ctx, accountId: string, limit: number): Promise<UploadRow[]> {
   return selectUploads(ctx)
     .where('account_id', '=', accountId)
     .where('asset_id', 'is', null)
-    .where('problem', 'is', null)
     .orderBy('upload_id', 'desc')
     .limit(limit)
     .execute()
@@ -56,16 +55,34 @@ export async function countOpenUploads(ctx: Ctx): Promise<{ readonly count: numb
   return rows[0] ?? { count: 0, bytes: 0 }
 }
 
-export async function updateUpload(
+/** Notes a part; false where another one was noted meanwhile, or the upload is gone. */
+export async function moveUpload(
   ctx: Ctx,
   uploadId: string,
-  change: Partial<Pick<UploadRow, 'received_bytes' | 'content_type' | 'asset_id' | 'problem'>>,
+  { from, to, contentType }: { readonly from: number; readonly to: number; readonly contentType: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('resumable_upload')
+    .set({ received_bytes: to, content_type: contentType, updated_at: ctx.now })
+    .where('website_id', '=', ctx.site.id)
+    .where('upload_id', '=', uploadId)
+    .where('received_bytes', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Notes what became of an upload, unless it is stored already. */
+export async function endUpload(
+  ctx: Ctx,
+  uploadId: string,
+  change: Pick<UploadRow, 'asset_id'> | Pick<UploadRow, 'problem'>,
 ): Promise<void> {
   await ctx.db
     .updateTable('resumable_upload')
     .set({ ...change, updated_at: ctx.now })
     .where('website_id', '=', ctx.site.id)
     .where('upload_id', '=', uploadId)
+    .where('asset_id', 'is', null)
     .execute()
 }
 

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Ctx } from '../../platform/context.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestBrowser, testSite } from '../../testing/test-site.ts'
 import { getUploadFolder } from './parts.ts'
+import { addPart } from './service.ts'
 import { storeUpload, sweepUploads } from './store-upload.ts'
 
 const film = Buffer.concat([Buffer.from('\u0000\u0000\u0000\u0018ftypisom', 'latin1'), Buffer.alloc(900, 7)])
@@ -115,4 +117,66 @@ test('what no product may have is refused by its first part, and an upload can b
   await sweepUploads(site.services, new Date('2001-01-09'))
   expect((await staff.get(`/api/admin/uploads/${program.id}`)).statusCode).toBe(404)
   expect(await listParts(ctx, program.id)).toEqual([])
+})
+
+test('what is on its way has a maximum on each site, also where many begin at once', async () => {
+  const { staff } = await setUp()
+  const begin = (name: number) => staff.post('/api/admin/uploads', describeFile(5_000_000_000, `${name}.zip`))
+  const statuses = (await Promise.all(Array.from({ length: 12 }, (_, name) => begin(name)))).map(
+    ({ statusCode }) => statusCode,
+  )
+  expect(statuses.toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409])
+})
+
+test('a part that is sent twice at once is added once, and connections are free while it is put in its place', async () => {
+  const { staff, ctx } = await setUp()
+  const { id } = (await staff.post('/api/admin/uploads', describeFile(film.length))).json()
+  const answers = await Promise.all([1, 2].map(() => sendPart(staff, id, 0, film.subarray(0, 500))))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect((await staff.get(`/api/admin/uploads/${id}`)).json()).toMatchObject({ receivedBytes: 500 })
+
+  // It was discarded while its last part was on the way.
+  const put = async (key: string, bytes: Buffer) => {
+    expect((await staff.send({ method: 'DELETE', url: `/api/admin/uploads/${id}` })).statusCode).toBe(204)
+    await ctx.files.put(key, bytes)
+  }
+  const { account_id: accountId } = await ctx.db
+    .selectFrom('resumable_upload')
+    .select('account_id')
+    .where('website_id', '=', ctx.site.id)
+    .executeTakeFirstOrThrow()
+  const sender: Ctx = {
+    ...ctx,
+    actor: { kind: 'staff', accountId, role: 'administrator', name: '' },
+    files: { ...ctx.files, put },
+  }
+  await expect(addPart(sender, id, 500, film.subarray(500))).rejects.toMatchObject({ status: 404 })
+  expect(await listParts(ctx, id)).toEqual([])
+})
+
+test('a file that cannot be stored is tried again, and its person is told in the end; half a file is never stored', async () => {
+  const { staff, ctx } = await setUp()
+  const { id } = (await staff.post('/api/admin/uploads', describeFile(film.length))).json()
+  await sendPart(staff, id, 0, film)
+  const putStream = () => Promise.reject(new Error('The disk is full.'))
+  const broken = { ...ctx, files: { ...ctx.files, putStream } }
+  await expect(storeUpload(broken, id)).rejects.toThrow('The disk is full.')
+  // Choosing it again stores it now, whether its job is still there or not.
+  expect((await staff.post('/api/admin/uploads', describeFile(film.length))).json()).toMatchObject({
+    id,
+    problem: null,
+  })
+  const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE key = ${`store-upload ${id}`}`.execute(ctx.db)
+  expect(rows).toHaveLength(1)
+  await storeUpload({ ...broken, now: new Date(ctx.now.getTime() + 4 * 3_600_000) }, id)
+  const told = { id, asset: null, problem: 'The file could not be stored. Upload it again.' }
+  expect((await staff.get('/api/admin/uploads')).json().uploads).toEqual([expect.objectContaining(told)])
+
+  const half = (await staff.post('/api/admin/uploads', describeFile(film.length, 'half.mp4'))).json()
+  await sendPart(staff, half.id, 0, film.subarray(0, 500))
+  const [first = ''] = await listParts(ctx, half.id)
+  await sendPart(staff, half.id, 500, film.subarray(500))
+  await ctx.files.remove(first)
+  await storeUpload(ctx, half.id)
+  expect((await staff.get(`/api/admin/uploads/${half.id}`)).json()).toMatchObject({ ...told, id: half.id })
 })

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
-import type { FileStore } from '../files/index.ts'
+import { type FileStore, partsFolder } from '../files/index.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 import {
   type Archive,
@@ -115,6 +115,7 @@ class FileCopier {
   async *copyAll({ listsKnown }: { readonly listsKnown: boolean }): AsyncGenerator<FileEntry> {
     let batch: FileEntry[] = []
     for await (const { key, byteSize } of this.#files.list('')) {
+      if (key.startsWith(`${partsFolder}/`)) continue
       batch.push({ key, byteSize })
       if (batch.length < filesAtOnce) continue
       yield* await this.#copyBatch(batch, listsKnown)

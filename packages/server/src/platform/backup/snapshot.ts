@@ -38,8 +38,11 @@ export async function openSnapshot(connection: pg.ClientConfig): Promise<Snapsho
   }
 }
 
-/** Salts of visitors' keys are deleted when their day ends, so that nobody is recognized later: a backup would keep them. */
-const tablesWithoutRows: ReadonlySet<string> = new Set(['visit_salt'])
+/**
+ * Salts of visitors' keys are deleted when their day ends, so that nobody is recognized later: a backup would keep them.
+ * Uploads are nothing without their parts, which no backup has.
+ */
+const tablesWithoutRows: ReadonlySet<string> = new Set(['visit_salt', 'resumable_upload'])
 
 type DatabasePart = Pick<Manifest, 'migrations' | 'tables' | 'jobs'>
 

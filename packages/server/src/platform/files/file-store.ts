@@ -1,12 +1,15 @@
 import type { Readable } from 'node:stream'
 
+/** Holds parts of files that are on their way. Backups leave it out. */
+export const partsFolder = 'uploads'
+
 /** Where uploaded and derived files lie: a local folder, or any S3-compatible store behind the same door. */
 export interface FileStore {
   /** Stores the bytes under the key; an existing file is replaced at once, never half. */
   put(key: string, bytes: Buffer): Promise<void>
   /**
-   * The same for a file that is too large for memory. `open` gives its bytes, `byteSize` of them. It is called again
-   * for a second attempt.
+   * The same for a file that is too large for memory. `open` gives its bytes; other than `byteSize` of them
+   * are refused. It is called again for a second attempt.
    */
   putStream(key: string, byteSize: number, open: () => Readable): Promise<void>
   /** The bytes, or undefined when there is no such file. */

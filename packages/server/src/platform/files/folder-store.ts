@@ -33,7 +33,13 @@ export function createFolderStore(root: string): FileStore {
   }
   return {
     put: (key, bytes) => putWith(key, (file) => fs.writeFile(file, bytes, ownerOnly)),
-    putStream: (key, _byteSize, open) => putWith(key, (file) => pipeline(open(), createWriteStream(file, ownerOnly))),
+    putStream: (key, byteSize, open) =>
+      putWith(key, async (file) => {
+        const output = createWriteStream(file, ownerOnly)
+        await pipeline(open(), output)
+        if (output.bytesWritten !== byteSize)
+          throw new Error(`The file ${key} has ${output.bytesWritten} bytes in place of ${byteSize}.`)
+      }),
     async get(key) {
       try {
         return await fs.readFile(place(key))

@@ -6,7 +6,7 @@ import { createS3Store } from './s3-store.ts'
 
 export { type FilesAddress, readFilesAddress, sayFilesAddress } from './address.ts'
 export { hasOverlap } from './overlap.ts'
-export type { FileStore } from './file-store.ts'
+export { type FileStore, partsFolder } from './file-store.ts'
 
 /** Opens the store at the address; a bucket is not asked before the first file, and behind a cache only once for each picture. */
 export function openFiles(address: FilesAddress, cache?: FileCacheOptions): FileStore {

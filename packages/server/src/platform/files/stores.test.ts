@@ -62,6 +62,14 @@ test.each(stores)('%s gives parts of a file', async (_what, open) => {
   await expect(buffer(store.stream('nothing'))).rejects.toThrow()
 })
 
+// A bucket refuses it by the length that the request names.
+test.each(stores.slice(0, 1))('%s takes no file of another size than was announced', async (_what, open) => {
+  const store = await open()
+  const short = () => Readable.from([Buffer.alloc(100)])
+  await expect(store.putStream('short', 200, short)).rejects.toThrow('100 bytes in place of 200')
+  expect(await store.size('short')).toBeUndefined()
+})
+
 test.each(stores)('%s takes a file as a stream, whole or not at all', async (_what, open) => {
   const store = await open()
   const large = Buffer.alloc(3_000_000, 'abcdefg')

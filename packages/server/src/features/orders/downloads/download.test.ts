@@ -233,10 +233,14 @@ test('a product gives all its files in their order, each with a link and a count
   })
   const path = `/api/admin/products/${bookId}`
   const [book] = (await staff.get(path)).json().downloads
-  const save = (digitalAssetIds: readonly string[]) => {
+  const change = (body: object) => {
     const headers = { 'content-type': 'application/json' }
-    return staff.send({ method: 'PATCH', url: path, headers, payload: JSON.stringify({ digitalAssetIds }) })
+    return staff.send({ method: 'PATCH', url: path, headers, payload: JSON.stringify(body) })
   }
+  const save = (digitalAssetIds: readonly string[]) => change({ digitalAssetIds })
+  // Tabs and programs from before a product had several.
+  expect((await change({ digitalAssetId: cover.id })).json().downloads).toMatchObject([{ assetId: cover.id }])
+  expect((await change({ digitalAssetId: null })).json().downloads).toEqual([])
   expect((await save([cover.id, cover.id])).json()).toMatchObject({ status: 400 })
   expect((await save([cover.id, book.assetId])).json().downloads).toMatchObject([{ filename: 'cover.pdf' }, book])
 

@@ -13,11 +13,12 @@ import { type ProductUpdate, updateProduct } from './update.ts'
 /** An owner's change in place, unless somebody else changed the same since it was read: then 409 with both. */
 export async function editProduct(ctx: Ctx, itemId: string, edit: ProductEdit): Promise<void> {
   const { isVisible, state, publishedAt, pictureIds, relatedItemIds, expectedUpdatedAt, ...others } = edit
-  const { variants, expectedVariantIds, ...rest } = others
+  const { variants, expectedVariantIds, digitalAssetId, ...rest } = others
   await transaction(ctx, async (ctx) => {
     if (!(await lockProduct(ctx, itemId))) throw notFound({ what: 'This product' })
     if (expectedUpdatedAt !== undefined) await refuseStale(ctx, itemId, expectedUpdatedAt, { ...rest, isVisible })
     const fields: ProductUpdate = {
+      ...(digitalAssetId === undefined ? {} : { digitalAssetIds: digitalAssetId === null ? [] : [digitalAssetId] }),
       ...rest,
       ...(isVisible === undefined ? {} : toWorkflowState(isVisible)),
       ...(state === undefined ? {} : { workflowState: state }),
