@@ -2167,9 +2167,9 @@ CREATE UNIQUE INDEX subscription_renewal_period_key ON public.subscription_renew
 CREATE TABLE tax_number_check (
   website_id text NOT NULL,
   tax_number text NOT NULL,
-  is_registered boolean NOT NULL,
+  is_registered boolean,
   consultation text DEFAULT ''::text NOT NULL,
-  checked_at timestamp with time zone NOT NULL,
+  checked_at timestamp with time zone,
   tried_at timestamp with time zone NOT NULL,
   CONSTRAINT tax_number_check_pkey PRIMARY KEY (website_id, tax_number),
   CONSTRAINT tax_number_check_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE

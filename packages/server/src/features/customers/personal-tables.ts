@@ -58,11 +58,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erase: 'delete',
   },
   tax_number_check: {
-    rows: ({ site }, { customerId }) =>
-      sql<boolean>`tax_number IN (SELECT o.tax_number FROM sales_order o WHERE o.website_id = ${site.id} AND o.customer_id = ${customerId})`,
+    rows: (ctx, person) => sql<boolean>`tax_number IN (
+      SELECT o.tax_number FROM sales_order o WHERE o.website_id = ${ctx.site.id} AND o.customer_id = ${person.customerId}
+      UNION SELECT c.tax_number FROM cart c WHERE c.website_id = ${ctx.site.id} AND (${byCustomer(ctx, person)} OR ${byEmail('email')(ctx, person)}))`,
     exported: ['tax_number', 'is_registered', 'checked_at'],
-    // The proof of invoices without tax.
-    erase: 'keep',
+    // Orders keep their own copy, as the proof of invoices without tax.
+    erase: 'delete',
   },
   // The row stays until the provider has forgotten the card.
   saved_card: {

@@ -15,10 +15,24 @@ export async function keepCheck(ctx: Ctx, { taxNumber, isRegistered, consultatio
       checked_at = excluded.checked_at, tried_at = excluded.tried_at`.execute(ctx.db)
 }
 
-/** Notes that the register did not answer: others are asked about first. */
+/** Notes that there was no answer about a number: others are asked about first, also where it never had one. */
 export async function noteVainCheck(ctx: Ctx, taxNumber: string): Promise<void> {
-  await sql`UPDATE tax_number_check SET tried_at = ${ctx.now}
-    WHERE website_id = ${ctx.site.id} AND tax_number = ${taxNumber}`.execute(ctx.db)
+  await sql`INSERT INTO tax_number_check (website_id, tax_number, tried_at) VALUES (${ctx.site.id}, ${taxNumber}, ${ctx.now})
+    ON CONFLICT (website_id, tax_number) DO UPDATE SET tried_at = excluded.tried_at`.execute(ctx.db)
+}
+
+/**
+ * Deletes answers that nothing needs: not asked for since `triedBefore`, and of no open cart and no subscription that goes on. Orders keep a copy of
+ * the answer that they relied on.
+ */
+export async function deleteUnusedChecks({ db, now }: Pick<Ctx, 'db' | 'now'>, triedBefore: Date): Promise<void> {
+  await sql`DELETE FROM tax_number_check k WHERE k.tried_at <= ${triedBefore}
+    AND NOT EXISTS (SELECT 1 FROM cart c WHERE c.website_id = k.website_id AND c.tax_number = k.tax_number AND c.purchased_at IS NULL
+      AND c.expires_at > ${now})
+    AND NOT EXISTS (SELECT 1 FROM sales_order o JOIN subscription s ON s.website_id = o.website_id AND s.order_id = o.order_id
+      WHERE o.website_id = k.website_id AND o.tax_number = k.tax_number AND s.state IN ('active', 'past_due', 'paused'))`.execute(
+    db,
+  )
 }
 
 interface DueNumber {

@@ -6,7 +6,7 @@ import { staffBrowser } from '../../testing/staff.ts'
 import { daysAfter, renewAt, subscribe, subscriptionShop } from '../../testing/subscriptions.ts'
 import { testSite } from '../../testing/test-site.ts'
 import { saveShipping } from '../shipping/index.ts'
-import { checkTaxNumbersAgain } from './check-again.ts'
+import { checkTaxNumbersAgain, sweepTaxNumbers } from './check-again.ts'
 import { replaceTaxRules } from './service.ts'
 
 const address = '/api/admin/taxes'
@@ -176,6 +176,25 @@ test('an order keeps the answer of the register, and a number that is registered
     WHERE website_id = ${site.id}`.execute(db)
   await checkTaxNumbersAgain(site.services)
   expect(await read()).toMatchObject({ taxNumber: null, taxExemption: null, cart: { taxCents: 2000 } })
+
+  // One that never had an answer, and gets none, waits behind the others, and is no refusal.
+  await sql`UPDATE cart SET tax_number = 'FRXX123456789' WHERE website_id = ${site.id} AND tax_number = 'FRXX123456780'`.execute(
+    db,
+  )
+  await checkTaxNumbersAgain(site.services)
+  const listChecks = async () =>
+    (
+      await sql<{ number: string; known: boolean | null }>`SELECT tax_number AS number, is_registered AS known
+        FROM tax_number_check WHERE website_id = ${site.id} ORDER BY tax_number`.execute(db)
+    ).rows
+  expect(await listChecks()).toContainEqual({ number: 'FRXX123456789', known: null })
+  expect(await read()).toMatchObject({ taxNumber: 'FRXX123456789', cart: { taxCents: 0 } })
+  // After a month an answer stays only while a cart or a subscription needs it.
+  await sql`UPDATE tax_number_check SET tried_at = tried_at - interval '31 days' WHERE website_id = ${site.id}`.execute(
+    db,
+  )
+  await sweepTaxNumbers(site.services)
+  expect(await listChecks()).toEqual([{ number: 'FRXX123456789', known: null }])
 })
 
 test('a customer whom the owner exempts pays no tax when signed in and in drafts, and nobody who types that email', async () => {

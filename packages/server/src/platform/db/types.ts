@@ -1607,9 +1607,9 @@ export interface SubscriptionRenewal {
 }
 
 export interface TaxNumberCheck {
-  checked_at: Timestamp;
+  checked_at: Timestamp | null;
   consultation: Generated<string>;
-  is_registered: boolean;
+  is_registered: boolean | null;
   tax_number: string;
   tried_at: Timestamp;
   website_id: string;
