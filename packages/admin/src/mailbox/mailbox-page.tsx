@@ -126,9 +126,7 @@ function MailRow({ mail, status }: { readonly mail: MailSummary; readonly status
         </span>
         <span className={styles.subject}>{mail.subject}</span>
         <MailStatus status={mail.status} />
-        {mail.error !== null && mail.status !== 'sent' && (
-          <span className={styles.error}>{describeMailError(mail)}</span>
-        )}
+        {mail.error !== null && <span className={styles.error}>{describeMailError(mail)}</span>}
       </Link>
     </li>
   )

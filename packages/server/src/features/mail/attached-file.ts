@@ -17,21 +17,26 @@ interface AttachingMail {
   readonly attachment: string | null
 }
 
-/**
- * Makes the file of a mail that is about to be sent, as nodemailer takes it; none where the mail has none. What cannot be made is left out and
- * reported: the mail itself says more than the file.
- */
+/** What nodemailer takes, and whether a file is missing. */
+export interface Attachments {
+  readonly files: readonly { readonly filename: string; readonly contentType: string; readonly content: Buffer }[]
+  readonly isMissing: boolean
+}
+
+export const noAttachments: Attachments = { files: [], isMissing: false }
+
+/** Makes the file of a mail that is about to be sent. Drawing takes long: outside of every transaction. */
 export async function makeAttachments(
   ctx: Ctx,
   files: MailFiles | undefined,
   { mailId, orderId, attachment }: AttachingMail,
-) {
-  if (attachment !== 'invoice' || orderId === null || files === undefined) return []
+): Promise<Attachments> {
+  if (attachment !== 'invoice' || orderId === null || files === undefined) return noAttachments
   try {
     const { filename, contentType, content } = await files[attachment](ctx, orderId)
-    return [{ filename, contentType, content: Buffer.from(content) }]
+    return { files: [{ filename, contentType, content: Buffer.from(content) }], isMissing: false }
   } catch (cause) {
-    ctx.log.error({ err: cause, mailId, orderId }, 'the file of a mail could not be made; the mail goes without it')
-    return []
+    ctx.log.error({ err: cause, mailId, orderId }, 'the file of a mail could not be made')
+    return { files: [], isMissing: true }
   }
 }

@@ -7,13 +7,14 @@ import { countOutcome } from '../../platform/metrics/counts.ts'
 import { countUsage } from '../../platform/metrics/site-usage.ts'
 import { classifyFailure } from '../../platform/smtp/failures.ts'
 import { openTransport } from '../../platform/smtp/transport.ts'
-import { makeAttachments, type MailFiles } from './attached-file.ts'
+import { type Attachments, makeAttachments, type MailFiles, noAttachments } from './attached-file.ts'
 import { mailTextGone, mailWaiting } from './errors.ts'
 import type { Mail, MailResend, MailSummary } from './schema.ts'
 import {
   findMail,
   insertMail,
   keepQueuedMails,
+  lockDueMail,
   lockQueuedMail,
   type MailRow,
   type NewMail,
@@ -29,6 +30,9 @@ import {
 const maxAttempts = 14
 const firstPauseMs = 60_000
 const longestPauseMs = 6 * 3_600_000
+/** A file that cannot be made holds a mail back for half an hour, then the mail goes without it: it says more than the file. */
+const maxFileAttempts = 5
+const sentWithoutFile = 'Sent without its attached file, which could not be made.'
 /** Mails in a row that the mail server does not take end a run. */
 const maxFailures = 3
 
@@ -84,10 +88,12 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
   const from = server.from ?? `"${ctx.site.title.replaceAll('"', '')}" <no-reply@${new URL(ctx.site.baseUrl).hostname}>`
   try {
     let failures = 0
-    await eachQueuedMail(ctx, async (locked, mail) => {
-      // With a ctx of its own: an invoice keeps its number, and holds no lock while the mail server thinks.
-      const attachments = await makeAttachments(ctx, server.files, mail)
-      const isTaken = await sendLocked(locked, mail, () =>
+    await eachQueuedMail(ctx, server.files, async (ctx, mail, { files, isMissing }) => {
+      if (isMissing && mail.attempts < maxFileAttempts) {
+        await postponeMail(ctx, mail)
+        return true
+      }
+      const isTaken = await sendLocked(ctx, mail, isMissing ? sentWithoutFile : null, () =>
         transport.sendMail({
           from,
           // An object: of a text nodemailer reads several addresses.
@@ -95,7 +101,7 @@ export async function sendQueuedMails(ctx: Ctx, server: MailServer): Promise<voi
           subject: mail.subject,
           html: mail.html,
           text: mail.plain,
-          attachments,
+          attachments: [...files],
           ...(mail.unsubscribeUrl === null ? {} : { headers: getUnsubscribeHeaders(mail.unsubscribeUrl) }),
           messageId: `<${mail.mailId}.${ctx.site.id}@vitrine>`,
         }),
@@ -113,33 +119,69 @@ function getUnsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
+type SendMail = (ctx: Ctx, mail: WholeMailRow, attachments: Attachments) => Promise<boolean>
+
 /**
  * Gives each mail that is due to `send`, until it says false: first those that were never tried, so that none waits for others that fail again
  * and again. One mail in one transaction: its row is locked while it is sent, so that no other process sends it too.
  */
-async function eachQueuedMail(ctx: Ctx, send: (ctx: Ctx, mail: WholeMailRow) => Promise<boolean>): Promise<void> {
+async function eachQueuedMail(ctx: Ctx, files: MailFiles | undefined, send: SendMail): Promise<void> {
   for (const isRetry of [false, true]) {
     let after: string | undefined = ''
     while (after !== undefined) {
-      const next: { readonly mailId: string; readonly goesOn: boolean } | undefined = await transaction(
-        ctx,
-        async (ctx) => {
-          const mail = await lockQueuedMail(ctx, { after: after ?? '', isRetry })
-          return mail && { mailId: mail.mailId, goesOn: await send(ctx, mail) }
-        },
-      )
-      if (next?.goesOn === false) return
-      after = next?.mailId
+      const next: FoundMail | undefined = await transaction(ctx, async (ctx) => {
+        const mail = await lockQueuedMail(ctx, { after: after ?? '', isRetry })
+        if (!mail) return undefined
+        return mail.attachment === null ? { mail, goesOn: await send(ctx, mail, noAttachments) } : { mail }
+      })
+      if (next && !(next.goesOn ?? (await sendWithFile(ctx, files, next.mail, send)))) return
+      after = next?.mail.mailId
     }
   }
 }
 
-/** Sends a locked mail and notes what became of it; false where the mail server took nothing. */
-async function sendLocked(ctx: Ctx, mail: WholeMailRow, send: () => Promise<unknown>): Promise<boolean> {
+interface FoundMail {
+  readonly mail: WholeMailRow
+  /** What `send` said; undefined while the file of the mail has to be made. */
+  readonly goesOn?: boolean
+}
+
+/** Makes the file of a mail without a lock, then sends the mail if it is still due. */
+async function sendWithFile(
+  ctx: Ctx,
+  files: MailFiles | undefined,
+  { mailId, orderId, attachment }: WholeMailRow,
+  send: SendMail,
+): Promise<boolean> {
+  const attachments = await makeAttachments(ctx, files, { mailId, orderId, attachment })
+  return transaction(ctx, async (ctx) => {
+    const mail = await lockDueMail(ctx, mailId)
+    return mail === undefined || send(ctx, mail, attachments)
+  })
+}
+
+/** Tries a mail again later, whose file could not be made. */
+async function postponeMail(ctx: Ctx, { mailId, attempts }: WholeMailRow): Promise<void> {
+  const at = new Date(Math.max(Date.now(), ctx.now.getTime()))
+  const sendAfter = new Date(at.getTime() + getPause(attempts))
+  await updateSent(ctx, mailId, { status: 'queued', error: 'The attached file could not be made.', at, sendAfter })
+}
+
+function getPause(attempts: number): number {
+  return Math.min(firstPauseMs * 2 ** attempts, longestPauseMs)
+}
+
+/** Sends a locked mail and notes what became of it; false where the mail server took nothing. `note` stays with one that was sent. */
+async function sendLocked(
+  ctx: Ctx,
+  mail: WholeMailRow,
+  note: string | null,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
   const at = new Date(Math.max(Date.now(), ctx.now.getTime()))
   try {
     await send()
-    await updateSent(ctx, mail.mailId, { status: 'sent', error: null, at, sendAfter: at })
+    await updateSent(ctx, mail.mailId, { status: 'sent', error: note, at, sendAfter: at })
     ctx.afterCommit(() => {
       countOutcome('mails', 'sent')
       countUsage(ctx.site.id, { mails: 1 })
@@ -151,8 +193,12 @@ async function sendLocked(ctx: Ctx, mail: WholeMailRow, send: () => Promise<unkn
     const { kind } = classifyFailure(cause)
     // There is no such person: trying for two days would only tell the owner later.
     const status = kind === 'bounced' || mail.attempts + 1 >= maxAttempts ? 'failed' : 'queued'
-    const pauseMs = Math.min(firstPauseMs * 2 ** mail.attempts, longestPauseMs)
-    await updateSent(ctx, mail.mailId, { status, error, at, sendAfter: new Date(at.getTime() + pauseMs) })
+    await updateSent(ctx, mail.mailId, {
+      status,
+      error,
+      at,
+      sendAfter: new Date(at.getTime() + getPause(mail.attempts)),
+    })
     ctx.afterCommit(() => countOutcome('mails', status))
     return kind !== 'busy' && kind !== 'lost'
   }

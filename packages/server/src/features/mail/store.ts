@@ -106,6 +106,16 @@ export async function lockQueuedMail(
   return result.rows[0]
 }
 
+/** Locks one mail that is still due; undefined where another process has it, or had it. */
+export async function lockDueMail(ctx: Ctx, mailId: string): Promise<WholeMailRow | undefined> {
+  const result = await sql<WholeMailRow>`
+    SELECT ${columns}, html, plain, is_private AS "isPrivate", unsubscribe_url AS "unsubscribeUrl", order_id AS "orderId", attachment FROM mail
+    WHERE website_id = ${ctx.site.id} AND mail_id = ${mailId} AND status = 'queued' AND send_after <= ${ctx.now} FOR UPDATE SKIP LOCKED`.execute(
+    ctx.db,
+  )
+  return result.rows[0]
+}
+
 export async function updateSent(
   ctx: Ctx,
   mailId: string,

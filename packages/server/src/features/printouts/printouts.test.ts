@@ -186,7 +186,12 @@ test('the confirmation of an order has its invoice attached where the store want
     ctx.db,
   )
   const { received, smtpUrl } = await openMailServer()
-  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: 'shop@example.com', files: mailedPrintouts })
+  // A file that cannot be made now holds its mail back, and no other.
+  const invoice = () => Promise.reject(new Error('All threads are busy.'))
+  await sendQueuedMails({ ...ctx, now: new Date() }, { smtpUrl, from: 'shop@example.com', files: { invoice } })
+  expect(received.map((mail) => mail.includes('application/pdf'))).toEqual([false])
+  const later = new Date(Date.now() + 120_000)
+  await sendQueuedMails({ ...ctx, now: later }, { smtpUrl, from: 'shop@example.com', files: mailedPrintouts })
   expect(received.map((mail) => mail.includes('application/pdf'))).toEqual([false, true])
   expect(received[1]).toContain('Invoice 1.pdf')
   expect((await owner.get(`/api/admin/invoices.html?orders=${after}`)).body).toContain('Invoice number')
