@@ -65,7 +65,7 @@ function Business({ control }: ControlProps) {
         />
         <WeightUnit control={control} />
         <StoreFlag control={control} name="attachesInvoices">
-          {t('Attach the invoice to order confirmations, as a PDF file')}
+          {t('Attach the invoice to confirmations of paid orders, as a PDF file')}
         </StoreFlag>
       </div>
     </Panel>

@@ -31,7 +31,7 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
     tab.waitForEvent('popup'),
     tab.getByRole('button', { name: 'Print invoices' }).click(),
   ])
-  await invoices.getByText('Invoice number').waitFor()
+  await invoices.getByRole('heading', { name: 'Invoice' }).waitFor()
   await invoices.close()
   await tab.getByRole('button', { name: 'More for the selected orders' }).click()
   const [file] = await Promise.all([

@@ -135,6 +135,15 @@ export async function listOpenRefunds(ctx: Pick<Ctx, 'db'>, before: Date, limit:
   return result.rows
 }
 
+/** The number of the credit note that was issued for a refund; undefined where there is none. */
+export async function findCreditNumber(ctx: Ctx, refundId: string): Promise<number | undefined> {
+  const result = await sql<{ creditNumber: number }>`
+    SELECT credit_number AS "creditNumber" FROM credit_note WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId}`.execute(
+    ctx.db,
+  )
+  return result.rows[0]?.creditNumber
+}
+
 /** Notes that a refund was asked about and is still open, so that others come first. */
 export async function touchRefund(ctx: Ctx, refundId: string): Promise<void> {
   await sql`UPDATE payment_refund SET updated_at = ${ctx.now} WHERE website_id = ${ctx.site.id} AND refund_id = ${refundId}`.execute(

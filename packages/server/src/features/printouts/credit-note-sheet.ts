@@ -36,13 +36,14 @@ function createCreditNote(
   return {
     title: t('printCreditNote'),
     facts: [
-      { label: t('printCreditNumber'), value: String(note.creditNumber) },
-      { label: t('printDate'), value: formatDay(site, t, note.issuedAt) },
+      ...(note.creditNumber === null ? [] : [{ label: t('printCreditNumber'), value: String(note.creditNumber) }]),
+      { label: t('printDate'), value: formatDay(site, t, note.issuedAt ?? note.refundedAt) },
       ...(invoice ? [{ label: t('printInvoiceNumber'), value: String(invoice.invoiceNumber) }] : []),
       ...listOrderFacts(ctx, order, t),
     ],
     addresses: listAddresses(ctx, order, t).slice(0, 1),
     states: [
+      ...(note.isVoid ? [t('printRefundVoid')] : []),
       ...(order.taxExemption === null ? [] : [t(taxExemptionTexts[order.taxExemption])]),
       ...(order.testMode ? [t('orderTest')] : []),
     ],

@@ -4,6 +4,7 @@ import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../tes
 import { openMailServer } from '../../testing/mail-server.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { type TestSite, testSite } from '../../testing/test-site.ts'
+import { settleRefund } from '../orders/refunds/settle-refund.ts'
 import { sendQueuedMails } from '../mail/service.ts'
 import { mailedPrintouts } from './feature.ts'
 
@@ -18,6 +19,13 @@ async function shop() {
 }
 
 async function buy(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, quantity = 1): Promise<string> {
+  const orderId = await tryOut(site, mug, quantity)
+  await sql`UPDATE sales_order SET test_mode = false WHERE order_id = ${orderId}`.execute((await site.ctx()).db)
+  return orderId
+}
+
+/** An order of the test mode. */
+async function tryOut(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>, quantity = 1): Promise<string> {
   const { browser, total } = await readyBuyer(site, mug, quantity)
   return (await placeOrder(browser, { expected: total })).json().order.id
 }
@@ -83,11 +91,19 @@ test('packing slips list what is still to be sent, without prices, one sheet for
 
 test('sheets say what became of the order: due, paid, canceled, a test', async () => {
   const { site, mug, owner } = await shop()
-  const [due, canceled] = [await buy(site, mug), await buy(site, mug)]
+  const [due, canceled] = [await tryOut(site, mug), await tryOut(site, mug)]
   const invoice = async (id: string) => (await owner.get(`/api/admin/invoices.html?orders=${id}`)).body
   const slip = async (id: string) => (await owner.get(`/api/admin/packing-slips.html?orders=${id}`)).body
   expect(await invoice(due)).toContain('This was a test order.')
   expect(await invoice(due)).not.toContain('canceled')
+  // Trials take no numbers of the books, nor do their refunds.
+  expect((await owner.post('/api/admin/invoices', { orderIds: [due] })).json()).toEqual({ invoices: [] })
+  expect(await invoice(due)).not.toContain('Invoice number')
+  await owner.post(`/api/admin/orders/${due}/refunds`, { amountMinor: 100, expectedRefundableMinor: 2678 })
+  expect((await owner.post('/api/admin/credit-notes', { orderIds: [due] })).json()).toEqual({ creditNotes: [] })
+  const trial = (await owner.get(`/api/admin/credit-notes.html?orders=${due}`)).body
+  expect(trial).toContain('$1.00')
+  expect(trial).not.toContain('Credit note number')
   expect(await slip(due)).toContain('&lt;b&gt;Mug&lt;/b&gt;')
   const ended = await owner.post(`/api/admin/orders/${canceled}/cancellation`, { notify: false })
   expect(ended.statusCode).toBe(201)
@@ -134,6 +150,12 @@ test('sheets of several orders are one PDF file', async () => {
     expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(countPages(file.rawPayload)).toBe(2)
   }
+  // A text that is longer than a page goes on on the next ones.
+  await sql`UPDATE order_line SET sku = repeat('A long letter to engrave. ', 900) WHERE order_id = ${orderIds[0]}`.execute(
+    (await site.ctx()).db,
+  )
+  const long = await owner.get(`/api/admin/packing-slips.pdf?orders=${orderIds[0]}`)
+  expect(countPages(long.rawPayload)).toBeGreaterThan(3)
   const stranger = await staffBrowser(await testSite())
   expect((await stranger.get(`/api/admin/invoices.pdf?orders=${orderIds[0]}`)).statusCode).toBe(404)
   const editor = await staffBrowser(site, 'editor')
@@ -162,6 +184,13 @@ test('each refund gets a credit note with a number of its own, the invoice it be
     expect(page.body).toContain(text)
   const file = await owner.get(`/api/admin/credit-notes.pdf?orders=${orderId},${other}`)
   expect([file.statusCode, countPages(file.rawPayload)]).toEqual([200, 2])
+  // A bank that sends the money back later leaves a note that is void, with its number.
+  const [{ refundId }] = first.json().creditNotes
+  const said = { kind: 'failed', ref: null, reason: 'The bank sent it back.' } as const
+  await settleRefund(await site.ctx(), refundId, said)
+  const after = (await owner.get(`/api/admin/credit-notes.html?orders=${orderId}`)).body
+  expect(after.match(/This credit note is void/g)).toHaveLength(1)
+  expect((await owner.get(`/api/admin/orders/${orderId}`)).json().needsAttention).toContain('Credit note 1 is void')
   // An order without a refund got no invoice by that.
   expect((await owner.get(`/api/admin/invoices.html?orders=${other}`)).body).not.toContain('Invoice number')
   const stranger = await staffBrowser(await testSite())

@@ -54,13 +54,17 @@ function registerNumberRoutes(app: App): void {
     '/api/admin/credit-notes',
     { schema: { operationId: 'issueCreditNotes', tags, body: NewInvoices, response: { 200: CreditNotes } }, config },
     async ({ ctx, body }) => ({
-      creditNotes: (await issueCreditNotes(ctx, body.orderIds)).map(({ creditNumber, issuedAt, ...note }) => ({
-        orderId: note.orderId,
-        refundId: note.refundId,
-        creditNumber: String(creditNumber),
-        amountMinor: note.amountMinor,
-        issuedOn: issuedAt.toISOString(),
-      })),
+      creditNotes: (await issueCreditNotes(ctx, body.orderIds)).flatMap(({ creditNumber, issuedAt, ...note }) =>
+        creditNumber === null || issuedAt === null
+          ? []
+          : {
+              orderId: note.orderId,
+              refundId: note.refundId,
+              creditNumber: String(creditNumber),
+              amountMinor: note.amountMinor,
+              issuedOn: issuedAt.toISOString(),
+            },
+      ),
     }),
   )
 }

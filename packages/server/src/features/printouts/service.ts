@@ -13,19 +13,18 @@ import { renderPdfApart } from './pdf/render-apart.ts'
 import type { SheetSet } from './sheet.ts'
 import { insertInvoices, type InvoiceRow, listInvoiceRows, lockInvoiceNumbers } from './store.ts'
 
-/** Gives each of these orders its invoice number, once. All of them or none. Throws `orders_not_found`. */
+/** Gives each of these orders its invoice number, once. All of them or none; test orders get none. Throws `orders_not_found`. */
 export async function issueInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   return transaction(ctx, async (ctx) => {
     await lockInvoiceNumbers(ctx)
     await insertInvoices(ctx, orderIds)
-    const invoices = await listInvoiceRows(ctx, orderIds)
-    if (invoices.length < new Set(orderIds).size) throw ordersNotFound({})
-    return invoices
+    await requireOrders(ctx, orderIds)
+    return listInvoiceRows(ctx, orderIds)
   })
 }
 
 /**
- * Gives each refund of these orders its number, once, and the orders their invoice numbers, which credit notes name. Throws `orders_not_found`, and
+ * Gives each refund of these orders its number, once, and the orders their invoice numbers, which credit notes name. Test orders get none. Throws `orders_not_found`, and
  * `nothing_refunded` when no money of them went back.
  */
 export async function issueCreditNotes(ctx: Ctx, orderIds: readonly string[]): Promise<CreditNoteRow[]> {
@@ -58,14 +57,18 @@ export async function renderPdf(ctx: Ctx, kind: SheetKind, orderIds: readonly st
   return renderPdfApart(ctx.site.id, { set, logo, createdAt: ctx.now })
 }
 
-/** The invoice of an order as a file for a mail, in the language that it was bought in. It gets its number now. */
+/** The invoice of an order as a file for a mail, in the language that it was bought in. It gets its number now, unless it is a test. */
 export async function renderInvoiceFile(ctx: Ctx, orderId: string): Promise<MailFile> {
   const [invoice] = await issueInvoices(ctx, [orderId])
   const [order] = await listOrderRows(ctx, [orderId])
   const own = localizeCtx(ctx, order?.language ?? null)
   const content = await renderPdf(own, 'invoices', [orderId])
   const name = translateFor(own.site)('printInvoice')
-  return { filename: `${name} ${invoice?.invoiceNumber ?? ''}.pdf`, contentType: 'application/pdf', content }
+  return {
+    filename: `${`${name} ${invoice?.invoiceNumber ?? ''}`.trim()}.pdf`,
+    contentType: 'application/pdf',
+    content,
+  }
 }
 
 async function buildInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<SheetSet> {

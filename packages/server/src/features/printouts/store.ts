@@ -20,13 +20,13 @@ export async function lockInvoiceNumbers(ctx: Ctx): Promise<void> {
     ON CONFLICT (website_id) DO UPDATE SET last = invoice_number.last`.execute(ctx.db)
 }
 
-/** Gives the next numbers to those of the orders that have none, oldest first; the numbers must be locked. */
+/** Gives the next numbers to those of the orders that have none, oldest first; the numbers must be locked. Test orders get none. */
 export async function insertInvoices(ctx: Ctx, orderIds: readonly string[]): Promise<void> {
   const { id } = ctx.site
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   await sql`WITH fresh AS (
       SELECT o.order_id, row_number() OVER (ORDER BY o.order_number) AS place FROM sales_order o
-      WHERE o.website_id = ${id} AND o.order_id = ANY(${orderIds}::text[])
+      WHERE o.website_id = ${id} AND o.order_id = ANY(${orderIds}::text[]) AND NOT o.test_mode
         AND NOT EXISTS (SELECT 1 FROM invoice i WHERE i.website_id = ${id} AND i.order_id = o.order_id)
     ), given AS (
       INSERT INTO invoice (website_id, order_id, invoice_number, account_id, issued_at)

@@ -62,7 +62,8 @@ export function describeOrderConfirmed(
     facts: facts.join(' '),
     notes: instructions === '' ? [] : [t('labelValue', { label: t('orderHowToPay'), value: instructions })],
     withLines: true,
-    ...(storeSettings(site).attachesInvoices ? { attachment: 'invoice' } : {}),
+    // A number is spent on it for good, so it waits until nothing is open.
+    ...(isPaid && storeSettings(site).attachesInvoices ? { attachment: 'invoice' } : {}),
     ...(isPaid && downloads ? { downloads } : {}),
   })
 }

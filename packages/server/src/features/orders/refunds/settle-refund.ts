@@ -9,6 +9,7 @@ import { toAttention } from '../fulfillment.ts'
 import { findOrderRow } from '../read-store.ts'
 import { mailRefund } from '../mails/refund-mails.ts'
 import {
+  findCreditNumber,
   findRefundRow,
   lockOrderPayments,
   moveRefund,
@@ -39,7 +40,7 @@ export async function settleRefund(ctx: Ctx, refundId: string, result: RefundRes
     const said = { ref: result.ref, ...(result.kind === 'failed' ? { reason: result.reason } : {}) }
     if (!(await moveRefund(ctx, refundId, result.kind, said))) return
     const { provider, amountMinor } = known
-    const reason = result.kind === 'failed' ? result.reason : known.reason
+    const reason = result.kind === 'failed' ? await explainFailure(ctx, refundId, result.reason) : known.reason
     await countRefunds(ctx, known.orderId, known.paymentId)
     // What could not be given back is still owed, until it is given back after all.
     if (known.settlesBalance && result.kind === 'failed') await changeBalance(ctx, known.orderId, -amountMinor)
@@ -48,6 +49,12 @@ export async function settleRefund(ctx: Ctx, refundId: string, result: RefundRes
     await noteRefund(ctx, known.orderId, result.kind, { provider, amountMinor, reason, ...card })
     if (result.kind === 'succeeded') await mailRefund(ctx, refundId)
   })
+}
+
+/** A credit note stays in the books after its refund failed: the owner has to take it out of them. */
+async function explainFailure(ctx: Ctx, refundId: string, reason: string): Promise<string> {
+  const creditNumber = await findCreditNumber(ctx, refundId)
+  return creditNumber === undefined ? reason : `${reason} Credit note ${creditNumber} is void: cancel it in your books.`
 }
 
 /** The money becomes a gift card for the buyer, mailed in the transaction that notes the refund. */

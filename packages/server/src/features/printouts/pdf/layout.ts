@@ -26,6 +26,8 @@ const styles = {
 const columnGap = 4 * mm
 const rowPadding = 2.4 * mm
 const boxSize = 4 * mm
+/** A row that leaves no room for so much head on a page of its own is split. */
+const tableHeadRoom = 20 * mm
 
 /** A logo as PNG or JPEG. */
 type Logo = Uint8Array
@@ -137,13 +139,51 @@ class SheetDrawing {
     this.drawTableHead(sheet, widths)
     for (const cells of sheet.rows) {
       const texts = cells.map((cell, index) => this.wrapCell(cell, widths[index] ?? 0))
-      const height = Math.max(boxSize, ...texts.map((text) => this.getCellHeight(text))) + 2 * rowPadding
-      if (this.makeRoom(height)) this.drawTableHead(sheet, widths)
-      this.drawRow(sheet, widths, texts)
-      this.y += height
+      const left = this.drawTallRow(sheet, widths, texts)
+      if (this.makeRoom(this.getRowHeight(left))) this.drawTableHead(sheet, widths)
+      this.drawRow(sheet, widths, left, left === texts)
+      this.y += this.getRowHeight(left)
       this.drawRule(0.5, '#d6d5d0')
     }
     this.y += 5 * mm
+  }
+
+  /** Draws what fills pages of a row that fits on none, and returns the rest of it. */
+  private drawTallRow(sheet: Sheet, widths: readonly number[], texts: readonly WrappedCell[]): readonly WrappedCell[] {
+    let left = texts
+    while (this.getRowHeight(left) > this.bottom - margin - tableHeadRoom) {
+      const room = this.bottom - this.y - 2 * rowPadding
+      const parts = left.map((cell) => this.splitCell(cell, room))
+      const hasRoom = parts.some(([{ lines, details }]) => lines.length + details.length > 0)
+      if (hasRoom)
+        this.drawRow(
+          sheet,
+          widths,
+          parts.map(([first]) => first),
+          left === texts,
+        )
+      if (hasRoom) left = parts.map(([, rest]) => rest)
+      this.document.addPage()
+      this.y = margin
+      this.drawTableHead(sheet, widths)
+    }
+    return left
+  }
+
+  /** The lines of a cell that have room, and those that go on on the next page. */
+  private splitCell({ lines, details }: WrappedCell, room: number): [WrappedCell, WrappedCell] {
+    const count = (height: number, style: TextStyle) => Math.max(0, Math.floor(height / this.pen.getHeight(1, style)))
+    const first = lines.slice(0, count(room, styles.text))
+    const left = room - this.pen.getHeight(first.length, styles.text)
+    const below = first.length < lines.length ? [] : details.slice(0, count(left, styles.small))
+    return [
+      { lines: first, details: below },
+      { lines: lines.slice(first.length), details: details.slice(below.length) },
+    ]
+  }
+
+  private getRowHeight(texts: readonly WrappedCell[]): number {
+    return Math.max(boxSize, ...texts.map((text) => this.getCellHeight(text))) + 2 * rowPadding
   }
 
   /** Numbers get what they need; the text gets the rest. */
@@ -186,11 +226,17 @@ class SheetDrawing {
     return this.pen.getHeight(lines.length, styles.text) + this.pen.getHeight(details.length, styles.small)
   }
 
-  private drawRow({ columns }: Sheet, widths: readonly number[], texts: readonly WrappedCell[]): void {
+  /** `isFirst`: the row has its box here, and not on the pages where it goes on. */
+  private drawRow(
+    { columns }: Sheet,
+    widths: readonly number[],
+    texts: readonly WrappedCell[],
+    isFirst: boolean,
+  ): void {
     const y = this.y + rowPadding
     this.eachColumn(widths, (x, width, index) => {
       const kind = columns[index]?.kind
-      if (kind === 'box')
+      if (kind === 'box' && isFirst)
         this.document.lineWidth(0.85).roundedRect(this.pen.getLeft(x, boxSize), y, boxSize, boxSize, 1.7).stroke(ink)
       const { lines = [], details = [] } = texts[index] ?? {}
       const box = { x, y, width, align: kind === 'number' ? 'end' : 'start' } as const
