@@ -152,8 +152,8 @@ class SheetDrawing {
   private drawTallRow(sheet: Sheet, widths: readonly number[], texts: readonly WrappedCell[]): readonly WrappedCell[] {
     let left = texts
     while (this.getRowHeight(left) > this.bottom - margin - tableHeadRoom) {
-      const room = this.bottom - this.y - 2 * rowPadding
-      const parts = left.map((cell) => this.splitCell(cell, room))
+      const free = this.bottom - this.y - 2 * rowPadding
+      const parts = left.map((cell) => this.splitCell(cell, free))
       const hasRoom = parts.some(([{ lines, details }]) => lines.length + details.length > 0)
       if (hasRoom)
         this.drawRow(
@@ -171,10 +171,10 @@ class SheetDrawing {
   }
 
   /** The lines of a cell that have room, and those that go on on the next page. */
-  private splitCell({ lines, details }: WrappedCell, room: number): [WrappedCell, WrappedCell] {
+  private splitCell({ lines, details }: WrappedCell, free: number): [WrappedCell, WrappedCell] {
     const count = (height: number, style: TextStyle) => Math.max(0, Math.floor(height / this.pen.getHeight(1, style)))
-    const first = lines.slice(0, count(room, styles.text))
-    const left = room - this.pen.getHeight(first.length, styles.text)
+    const first = lines.slice(0, count(free, styles.text))
+    const left = free - this.pen.getHeight(first.length, styles.text)
     const below = first.length < lines.length ? [] : details.slice(0, count(left, styles.small))
     return [
       { lines: first, details: below },
