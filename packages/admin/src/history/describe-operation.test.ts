@@ -30,6 +30,8 @@ const unnoted = [
   'getInvitation',
   'reportEditor',
   'readFormSubmissions',
+  'checkCarrier',
+  'countSegment',
   'priceDraftOrder',
   'priceExchange',
   'priceOrderEdit',

@@ -250,7 +250,7 @@ test('a digital product gets the files that its buyers download', async () => {
   await expect.poll(async () => (await readUploads())[0]?.receivedBytes).toBe(large.length)
   // What the job worker does.
   await storeUpload(await site.ctx(), (await readUploads())[0].id)
-  await card.getByText('sheets.pdf').waitFor()
+  await card.getByRole('button', { name: 'More for sheets.pdf' }).waitFor()
   await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(storedNames).toEqual(['notes-4.pdf', 'sheets.pdf'])
   expect(offsets).toEqual(['8000000', '16000000'])

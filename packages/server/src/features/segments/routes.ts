@@ -32,7 +32,7 @@ export function registerSegmentRoutes(app: App): void {
     `${root}/counts`,
     {
       schema: { operationId: 'countSegment', tags, body: SegmentRules, response: { 200: SegmentCount } },
-      config: read,
+      config: { ...read, changesNothing: true },
     },
     async ({ ctx, body }) => countSegment(ctx, body),
   )

@@ -33,7 +33,7 @@ export function registerShippingRoutes(app: App): void {
         body: CarrierCheck,
         response: { 200: CarrierCheckResult },
       },
-      config: requireStaff('store.write'),
+      config: { ...requireStaff('store.write'), changesNothing: true },
     },
     async (request) => checkCarrier(request.ctx, request.body),
   )
