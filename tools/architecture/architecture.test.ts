@@ -62,6 +62,17 @@ test('the settings of a site are read and written by their definitions alone', (
     expect(line).toMatch(rawSettings)
 })
 
+/** A signal to a child process, past the check that it was started. */
+const bareKill = /(?<!\bprocess)\.kill\(|\.process\.kill\(/
+
+test('a child process that was never started is sent no signal', () => {
+  const own = `${server}/platform/processes/kill-child.ts`
+  const files = graph.files.filter((file) => !isTest(file) && file.startsWith(`${server}/`) && file !== own)
+  expect(files.filter((file) => bareKill.test(readText(file)))).toEqual([])
+  for (const line of ["child.kill('SIGKILL')", 'member.worker.process.kill()']) expect(line).toMatch(bareKill)
+  expect('process.kill(pid, 0)').not.toMatch(bareKill)
+})
+
 /** What belongs to a session of the database. Statements of `ctx.db` share theirs, so that a lock of one is left behind. */
 const sessionBound = /\.connection\(\)|\bpg_(?:try_)?advisory_(?:un)?lock/
 

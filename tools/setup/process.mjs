@@ -14,7 +14,8 @@ export function run(program, args, options = {}) {
     // The channel closes when we end, however that happens: who is `endsWithUs` hears of it.
     const stdio = endsWithUs ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
     const child = spawn(program, args, { cwd: root, stdio, ...rest })
-    const pass = (signal) => child.kill(signal)
+    // A child that was never started has no process to signal: its `kill` would reach another one.
+    const pass = (signal) => child.pid !== undefined && child.kill(signal)
     for (const signal of passedSignals) process.on(signal, pass)
     if (endsWithUs) watchParents(() => pass('SIGTERM'))
     child.on('error', reject)

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { killChild } from '../processes/kill-child.ts'
 import { isHeavy } from './heavy.ts'
 import { PictureError, type PictureFault, type PictureTask } from './picture.ts'
 
@@ -69,7 +70,7 @@ export function startPictureWorker(
 
   const kill = () => {
     isStoppedByUs = true
-    child.kill('SIGKILL')
+    killChild(child, 'SIGKILL')
   }
   const restartTimer = (ms: number, work: () => void) => {
     clearTimeout(timer)

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { killChild } from './kill-child.ts'
 import { isProcessMessage, type ProcessMessage } from './messages.ts'
 import { numberVariable, type ProcessRole, roleVariable } from './roles.ts'
 
@@ -167,10 +168,10 @@ async function waitForReady(member: Member): Promise<boolean> {
 /** Tells a process to end and waits for it; one that takes too long is killed. */
 async function endMember(member: Member): Promise<void> {
   if (member.hasEnded) return
-  member.worker.process.kill('SIGTERM')
+  killChild(member.worker.process, 'SIGTERM')
   const limit = new AbortController()
   const killed = sleep(stopLimitMs, undefined, { signal: limit.signal }).then(
-    () => member.worker.process.kill('SIGKILL'),
+    () => killChild(member.worker.process, 'SIGKILL'),
     () => undefined,
   )
   await member.ended
