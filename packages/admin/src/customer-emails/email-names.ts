@@ -18,6 +18,10 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
     title: t('Files to download'),
     sent: t('When files are paid for after the order, or offered again.'),
   },
+  'order-paid': {
+    title: t('Payment received'),
+    sent: t('When the money of an order comes later, with the invoice. Only where invoices are attached.'),
+  },
   'order-edited': { title: t('Order changed'), sent: t('When you edit an order and tell the customer.') },
   'balance-link': {
     title: t('Payment for a changed order'),

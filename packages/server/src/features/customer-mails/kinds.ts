@@ -3,6 +3,7 @@ export const customerMailKinds = [
   'order-confirmed',
   'donation-confirmed',
   'order-files',
+  'order-paid',
   'order-edited',
   'balance-link',
   'payment-link',

@@ -4,9 +4,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { buyCartCte } from '../carts/index.ts'
 import type { ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, insertPromisedPaymentCte, movePayment, type PaymentRow } from '../payments/index.ts'
-import { queuePaidFiles } from './mails/order-mails.ts'
+import { queuePaidMails } from './mails/paid-mails.ts'
 import { findOrderRow, type OrderRow } from './read-store.ts'
-import { hasDownloads } from './downloads/store.ts'
 import { insertEvents, lockOrder, type OrderState, updateOrder } from './store.ts'
 
 type PaidOutcome = Extract<ChargeResult, { kind: 'captured' | 'authorized' | 'promised' }>
@@ -147,8 +146,8 @@ export async function recordBalance(
   await insertEvents(ctx, orderId, [{ kind: 'paid', data: { provider, amountMinor, currency } }])
   const row = await findOrderRow(ctx, orderId)
   const isSettled = row && row.balanceMinor <= 0 && row.balanceMinor + amountMinor > 0
-  // Files were held back while something was due.
-  if (isSettled && hasDownloads(row)) await queuePaidFiles(ctx, { ...row, baseUrl: ctx.site.baseUrl }, paymentId)
+  // Files and the invoice were held back while something was due.
+  if (isSettled) await queuePaidMails(ctx, { ...row, baseUrl: ctx.site.baseUrl }, paymentId)
 }
 
 /** An invoice says what was sold: it does not change any more. */

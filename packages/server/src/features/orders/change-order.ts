@@ -6,7 +6,7 @@ import { recordBalance } from './balance.ts'
 import { nothingToDownload, nothingToReceive, nothingToResolve, orderNotFound } from './errors.ts'
 import { getFulfillmentState, isFulfilledByPayment } from './fulfillment.ts'
 import { hasDownloads, resetDownloads } from './downloads/store.ts'
-import { queueNewFiles, queuePaidDonation, queuePaidFiles } from './mails/order-mails.ts'
+import { queueNewFiles, queuePaidMails } from './mails/paid-mails.ts'
 import { findOrderRow } from './read-store.ts'
 import type { AdminOrder } from './schema.ts'
 import { getOrder } from './service.ts'
@@ -47,8 +47,7 @@ export async function recordArrival(ctx: Ctx, order: OrderState, payment: Paymen
   if (!row) return true
   const { baseUrl } = payment.checkout
   await issueGiftCards(localizeCtx(ctx, row.language), { ...row, baseUrl })
-  await queuePaidFiles(ctx, { ...row, baseUrl }, orderId)
-  await queuePaidDonation(ctx, { ...row, baseUrl })
+  await queuePaidMails(ctx, { ...row, baseUrl }, orderId)
   return true
 }
 

@@ -206,7 +206,10 @@ test('the confirmation of an order has its invoice attached where the store want
     method: 'PATCH',
     url: '/api/admin/store-settings',
     headers: { 'content-type': 'application/json' },
-    payload: JSON.stringify({ attachesInvoices: true }),
+    payload: JSON.stringify({
+      attachesInvoices: true,
+      manualPayment: { enabled: true, title: 'Bank transfer', instructions: '' },
+    }),
   })
   expect(saved.statusCode, saved.body).toBe(200)
   const after = await buy(site, mug)
@@ -225,4 +228,38 @@ test('the confirmation of an order has its invoice attached where the store want
   expect(received[1]).toContain('Invoice 1.pdf')
   expect((await owner.get(`/api/admin/invoices.html?orders=${after}`)).body).toContain('Invoice number')
   expect((await owner.get(`/api/admin/invoices.html?orders=${before}`)).body).not.toContain('Invoice number')
+
+  // Who pays by bank transfer gets the invoice when the money is there, once.
+  const unpaid = await promise(site, mug)
+  expect((await owner.get(`/api/admin/invoices.html?orders=${unpaid}`)).body).not.toContain('Invoice number')
+  const marks = await Promise.all([1, 2].map(() => owner.post(`/api/admin/orders/${unpaid}/receipts`, {})))
+  expect(marks.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409])
+  const { mails } = (await owner.get(`/api/admin/orders/${unpaid}`)).json()
+  expect(mails).toMatchObject([{ kind: 'order-confirmed' }, { kind: 'order-paid', recipient: 'ada@example.com' }])
+  await sql`UPDATE mail SET status = 'queued', send_after = created_at WHERE website_id = ${site.id} AND kind = 'order-paid'`.execute(
+    ctx.db,
+  )
+  await sendQueuedMails({ ...ctx, now: later }, { smtpUrl, from: 'shop@example.com', files: mailedPrintouts })
+  const arrived = received.filter((mail) => mail.includes('Invoice for your order'))
+  expect(arrived).toHaveLength(1)
+  expect(arrived[0]).toContain('Invoice 2.pdf')
+  // A store that attaches none says nothing of money that came.
+  await owner.send({
+    method: 'PATCH',
+    url: '/api/admin/store-settings',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({ attachesInvoices: false }),
+  })
+  const quiet = await promise(site, mug)
+  await owner.post(`/api/admin/orders/${quiet}/receipts`, {})
+  expect((await owner.get(`/api/admin/orders/${quiet}`)).json().mails).toMatchObject([{ kind: 'order-confirmed' }])
 })
+
+/** An order that is paid by hand later. */
+async function promise(site: TestSite, mug: Awaited<ReturnType<typeof addProduct>>): Promise<string> {
+  const { browser, total } = await readyBuyer(site, mug)
+  const answer = await placeOrder(browser, { expected: total, provider: 'manual' })
+  const orderId = answer.json().order.id
+  await sql`UPDATE sales_order SET test_mode = false WHERE order_id = ${orderId}`.execute((await site.ctx()).db)
+  return orderId
+}

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { hasDownloads, isOwned } from '../downloads/store.ts'
-import { queueNewFiles } from './order-mails.ts'
+import { queueNewFiles } from './paid-mails.ts'
 import { findOrderRow, type OrderRow } from '../read-store.ts'
 
 /**

@@ -4,13 +4,8 @@ import type { Site } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
 import { type CustomerMail, example, type MailExamples } from '../../customer-mails/index.ts'
 import { createMailedFiles } from './mailed-files.ts'
-import {
-  describeDonation,
-  describeOrderConfirmed,
-  describeOrderFiles,
-  describeOrderMail,
-  type OrderNews,
-} from './order-mails.ts'
+import { describeDonation, describeOrderConfirmed, describeOrderMail, type OrderNews } from './order-mails.ts'
+import { describeOrderFiles, describePaidOrder } from './paid-mails.ts'
 import { describePieces, describeTracking } from './parcel-mails.ts'
 import { describeCancellation, describeRefund } from './refund-mails.ts'
 import { describeReturn } from './return-mails.ts'
@@ -114,6 +109,7 @@ export const orderMailExamples: MailExamples = {
     const downloads = createMailedFiles(site, { orderId: order.orderId, baseUrl: site.baseUrl, now }, [file])
     return describeExampleOrder(site, describeOrderFiles(site, downloads ?? { list: [], note: '' }, example.id))
   },
+  'order-paid': (site) => describeExampleOrder(site, describePaidOrder(site, createCheckout(site), example.id)),
   'order-canceled': (site) => describeExampleOrder(site, describeCancellation(site, example.id)),
   'order-refunded': (site) =>
     describeExampleOrder(

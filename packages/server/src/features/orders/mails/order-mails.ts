@@ -9,20 +9,18 @@ import {
   productTypes,
   listTaxLines,
 } from '@vitrine/commerce'
-import type { Ctx, Site } from '../../../platform/context.ts'
-import { newId } from '../../../platform/ids.ts'
+import type { Site } from '../../../platform/context.ts'
 import { translateFor } from '../../../platform/messages.ts'
-import { type CustomerMail, mailParts, queueCustomerMail, type mailKinds } from '../../customer-mails/index.ts'
+import { type CustomerMail, mailParts, type mailKinds } from '../../customer-mails/index.ts'
 import { renderPlainLink } from '../../mail-layout/index.ts'
 import { lineAnswers } from '../../forms/index.ts'
-import { type DonationThanks, listDonationThanks } from '../../donations/index.ts'
+import type { DonationThanks } from '../../donations/index.ts'
 import type { CheckoutSnapshot } from '../../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../../store-settings/index.ts'
 import { formatAddressLines } from '../address-lines.ts'
-import { createMailedFiles, type MailedFiles } from './mailed-files.ts'
-import type { OrderRow } from '../read-store.ts'
+import type { MailedFiles } from './mailed-files.ts'
 import { signOrderToken, getStatusPath } from '../token.ts'
-import { getStoredUrl, localizeCtx } from '../../languages/index.ts'
+import { getStoredUrl } from '../../languages/index.ts'
 
 type MailPart = ReturnType<typeof mailParts.createParagraph>
 
@@ -94,52 +92,14 @@ export function describeDonation(
   })
 }
 
-function listThanks(all: readonly DonationThanks[], isPaid: boolean): string[] {
+/** What the funds of a donation say: thanks, and the note on taxes once it is paid. */
+export function listThanks(all: readonly DonationThanks[], isPaid: boolean): string[] {
   return all.flatMap(({ thanks, taxNote }) => [thanks, isPaid ? taxNote : '']).filter((text) => text !== '')
-}
-
-/** Mails the receipt of a donation whose money came after it; nothing for other orders. */
-export async function queuePaidDonation(ctx: Ctx, order: MailedOrder): Promise<void> {
-  if (!isDonationOrder(order.lines)) return
-  const own = localizeCtx(ctx, order.language)
-  const t = translateFor(own.site)
-  await queueCustomerMail(
-    own,
-    describeOrderMail(own.site, order, order, {
-      kind: 'donation-confirmed',
-      outboxKind: 'donation-paid',
-      subjectId: order.orderId,
-      subject: t('mailDonationSubject'),
-      heading: getFirstName(order) === '' ? t('donationConfirmed') : t('donationConfirmedName'),
-      opening: t('mailDonationText'),
-      notes: [t('mailDonationReceived'), ...listThanks(await listDonationThanks(ctx, order.lines), true)],
-      withLines: true,
-    }),
-  )
 }
 
 /** A donation is bought alone. */
 export function isDonationOrder(lines: readonly { readonly productType: number }[]): boolean {
   return lines.length > 0 && lines.every(({ productType }) => isDonation(productType))
-}
-
-/** The files of an order that was paid after it was placed, or of one whose buyer may download them again: then with a null opening. */
-export function describeOrderFiles(
-  site: Site,
-  downloads: MailedFiles,
-  subjectId: string,
-  opening: string | null = translateFor(site)('mailFilesPaid'),
-): OrderNews {
-  const t = translateFor(site)
-  return {
-    kind: 'order-files',
-    subjectId,
-    subject: t('mailFilesSubject'),
-    heading: t('mailFilesHeading'),
-    opening,
-    withLines: false,
-    downloads,
-  }
 }
 
 /** What a mail about an order says. Subject, heading, opening and facts have their `{variables}` unfilled. */
@@ -263,7 +223,11 @@ function describeOrder(site: Site, checkout: MailedCheckout, news: OrderNews, t:
   ]
 }
 
-function getFirstName({ shippingAddress, billingAddress }: Pick<MailedCheckout, 'shippingAddress' | 'billingAddress'>) {
+/** The buyer's first name; '' where it is not known. */
+export function getFirstName({
+  shippingAddress,
+  billingAddress,
+}: Pick<MailedCheckout, 'shippingAddress' | 'billingAddress'>) {
   return shippingAddress?.firstName ?? billingAddress?.firstName ?? ''
 }
 
@@ -352,28 +316,4 @@ function footerText(site: Site, t: Translate): string {
   const { businessName, contactEmail } = storeSettings(site)
   const name = businessName === '' ? site.title : businessName
   return contactEmail === '' ? name : t('mailQuestions', { name, email: contactEmail })
-}
-
-type MailedOrder = OrderRow & { readonly baseUrl: string }
-
-/** Mails the files of an order whose money is here. One mail per `subjectId`; none for an order without files. */
-export async function queuePaidFiles(ctx: Ctx, order: MailedOrder, subjectId: string): Promise<void> {
-  await queueFiles(ctx, order, (site, downloads) => describeOrderFiles(site, downloads, subjectId))
-}
-
-/** Mails new links to the files of an order; none for an order without files. */
-export async function queueNewFiles(ctx: Ctx, order: MailedOrder): Promise<void> {
-  await queueFiles(ctx, order, (site, downloads) => describeOrderFiles(site, downloads, newId(ctx.now.getTime()), null))
-}
-
-async function queueFiles(
-  ctx: Ctx,
-  order: MailedOrder,
-  describe: (site: Site, downloads: MailedFiles) => OrderNews,
-): Promise<void> {
-  const { orderId, baseUrl } = order
-  const files = order.lines.flatMap(({ lineId, files }) => files.map((file) => ({ lineId, ...file })))
-  const downloads = createMailedFiles(ctx.site, { orderId, baseUrl, now: ctx.now }, files)
-  const own = localizeCtx(ctx, order.language)
-  if (downloads) await queueCustomerMail(own, describeOrderMail(own.site, order, order, describe(own.site, downloads)))
 }
