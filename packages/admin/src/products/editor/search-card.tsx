@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toPlainWords } from '../../pages/plain-text.ts'
 import { PictureField } from '../../pages/media/picture-field.tsx'
@@ -21,14 +22,8 @@ interface SearchCardProps {
 /** How search engines list the product and how shared links show it: texts, URL, picture and a preview. */
 export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardProps) {
   const { control } = form
-  const mayReadPages = useCan()('content.read')
-  const page = useQuery({ ...collectionQuery(product.collectionId), enabled: mayReadPages }).data
-  const [title, seoTitle, seoDescription, excerpt, body, slug, hidden, pictures, social] = useWatch({
-    control,
-    name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'body', 'slug', 'seoHidden', 'pictures', 'socialPicture'],
-  })
-  const path = decodeURI(product.path.slice(0, product.path.lastIndexOf('/')))
-  const shared = social ?? pictures[0]
+  const [slug, hidden, social] = useWatch({ control, name: ['slug', 'seoHidden', 'socialPicture'] })
+  const folder = getFolder(product)
   return (
     <Panel title={t('Search and sharing')}>
       <div className={styles.body}>
@@ -51,7 +46,7 @@ export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardPr
           control={control}
           name="slug"
           label={t('URL slug')}
-          description={`${path}/${slug}`}
+          description={`${folder}/${slug}`}
           rules={{ required: t('URL is required.') }}
         />
         <div className={styles.fieldset}>
@@ -75,17 +70,45 @@ export function SearchCard({ product, editor: { form, mayWrite } }: SearchCardPr
         >
           {t('Hide from search engines')}
         </Checkbox>
-        <PageSeoPreview
-          format="item"
-          title={title}
-          pageTitle={page?.title ?? ''}
-          seoTitle={seoTitle}
-          description={seoDescription || toPlainWords(excerpt || body)}
-          path={`${path}/${slug}`}
-          pictureUrl={shared ? `${shared.file.url}?format=750w` : null}
-          isHidden={hidden}
-        />
+        <Preview product={product} control={control} />
       </div>
     </Panel>
   )
+}
+
+/** Not drawn while only the fields around it are. */
+const DeferredPreview = memo(PageSeoPreview)
+
+interface PreviewProps {
+  readonly product: Product
+  readonly control: ProductForm['form']['control']
+}
+
+/** The product in search results and as a shared link. Drawn after the keys that change it, and apart from the fields. */
+function Preview({ product, control }: PreviewProps) {
+  const mayReadPages = useCan()('content.read')
+  const page = useQuery({ ...collectionQuery(product.collectionId), enabled: mayReadPages }).data
+  const [title, seoTitle, seoDescription, excerpt, body, slug, hidden, pictures, social] = useWatch({
+    control,
+    name: ['title', 'seoTitle', 'seoDescription', 'excerpt', 'body', 'slug', 'seoHidden', 'pictures', 'socialPicture'],
+  })
+  const description = useMemo(() => seoDescription || toPlainWords(excerpt || body), [seoDescription, excerpt, body])
+  const shared = social ?? pictures[0]
+  return (
+    <DeferredPreview
+      format="item"
+      title={useDeferredValue(title)}
+      pageTitle={page?.title ?? ''}
+      seoTitle={useDeferredValue(seoTitle)}
+      description={useDeferredValue(description)}
+      path={`${getFolder(product)}/${slug}`}
+      pictureUrl={shared ? `${shared.file.url}?format=750w` : null}
+      isHidden={hidden}
+    />
+  )
+}
+
+/** The address that the one of the product begins with. */
+function getFolder({ path }: Product): string {
+  return decodeURI(path.slice(0, path.lastIndexOf('/')))
 }
