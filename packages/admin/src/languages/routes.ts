@@ -2,21 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { listWords, t } from '../i18n/text.ts'
 import { rootRoute } from '../shell/root-route.ts'
 import { settingsRoute } from '../settings/settings-route.ts'
-import type { TranslationsSearch } from './translations.ts'
+import { readTranslationsSearch } from './search.ts'
 import type { Screen } from '../shell/screens.ts'
-
-/** How the list opens: in a language, with what is open alone, or with what is searched for. */
-interface TranslationsAddress extends TranslationsSearch {
-  readonly language?: string
-}
-
-function readSearch({ language, state, search }: Record<string, unknown>): TranslationsAddress {
-  return {
-    ...(typeof language === 'string' ? { language } : {}),
-    ...(state === 'open' ? { state } : {}),
-    ...(typeof search === 'string' ? { search } : {}),
-  }
-}
 
 const kinds = ['site', 'collection', 'item', 'form', 'block-field', 'popup'] as const
 
@@ -33,7 +20,7 @@ const settings = createRoute({
 const translations = createRoute({
   getParentRoute: () => rootRoute,
   path: '/translations',
-  validateSearch: readSearch,
+  validateSearch: readTranslationsSearch,
   component: lazyRouteComponent(() => import('./translations-page.tsx'), 'TranslationsPage'),
 })
 

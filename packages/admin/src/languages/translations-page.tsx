@@ -9,6 +9,7 @@ import { Page, Panel } from '../ui/page.tsx'
 import { type PageAction, PageActions } from '../ui/page-actions.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import rowStyles from '../ui/rows.module.css'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Select } from '../ui/select.tsx'
@@ -16,6 +17,7 @@ import { EmptyState, ErrorState, LoadingState, NoMatchState } from '../ui/states
 import { languagesQuery } from './languages.ts'
 import { MachineTranslation } from './machine-run.tsx'
 import styles from './languages.module.css'
+import { readTranslationsSearch } from './search.ts'
 import { type TranslationSummary, translationsQuery } from './translations.ts'
 import { t } from '../i18n/text.ts'
 
@@ -102,6 +104,13 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
   const { state: _state, ...everything } = search
   return (
     <>
+      <SavedViews
+        list="translations"
+        share="content.write"
+        search={search}
+        read={readTranslationsSearch}
+        toLink={(shown) => ({ to: '/translations', search: shown })}
+      />
       <div className={styles.tools}>
         <Select
           label={t('Language')}

@@ -6,7 +6,7 @@ export type TranslatedText = TranslationDocument['texts'][number]
 export type TranslationSummary = Answer<'listTranslations'>['documents'][number]
 
 /** What a list shows: everything, or what is missing or changed. */
-export interface TranslationsSearch {
+interface TranslationsSearch {
   readonly state?: 'open'
   readonly search?: string
 }

@@ -1,19 +1,19 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { rootRoute } from '../shell/root-route.ts'
-import { readPageSearch } from './search.ts'
+import { readItemsSearch } from '../pages/search.ts'
 
 /** A page: its settings, or its content in the outline (`?view=outline`). */
 const page = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pages/$collectionId',
-  validateSearch: readPageSearch,
+  validateSearch: readItemsSearch,
   component: lazyRouteComponent(() => import('./page-screen.tsx'), 'PageScreen'),
 })
 
 const item = createRoute({
   getParentRoute: () => rootRoute,
   path: '/pages/$collectionId/items/$itemId',
-  validateSearch: readPageSearch,
+  validateSearch: readItemsSearch,
   component: lazyRouteComponent(() => import('./item-screen.tsx'), 'ItemScreen'),
 })
 

@@ -30,13 +30,14 @@ import { RowsSkeleton } from './rows-skeleton.tsx'
 import styles from './pages.module.css'
 import { type Collection, type ItemSummary, itemsQuery, themeTypesQuery, useItemActions, useItems } from './pages.ts'
 import { useSession } from '../session/session.ts'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
 import { formatZone } from './appears.ts'
 import { useNow } from './use-now.ts'
 import { parseWall } from './zone-time.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
 import { useDeletedNotice } from '../deletions/use-deleted-notice.ts'
-import { readItemsSearch } from './search.ts'
+import { readItemFilters } from './search.ts'
 import { useItemOrder } from './use-order.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
@@ -82,6 +83,13 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       {accepted.isOfPictures && mayWrite && <AddPictures collectionId={collectionId} types={accepted} />}
       {(all.length > 0 || isFiltered) && (
         <div className={styles.toolbar}>
+          <SavedViews
+            list="items"
+            share="content.write"
+            search={readItemFilters({ ...search })}
+            read={readItemFilters}
+            toLink={(shown) => ({ to: '/pages/$collectionId', params: { collectionId }, search: shown })}
+          />
           <Filters collectionId={collectionId} />
         </div>
       )}
@@ -160,7 +168,7 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
     linkOptions({
       to: '/pages/$collectionId',
       params: { collectionId },
-      search: readItemsSearch({ q: search.q, state }),
+      search: readItemFilters({ ...search, state }),
     })
   return (
     <div className={list.toolbar}>
@@ -180,7 +188,7 @@ function Filters({ collectionId }: { readonly collectionId: string }) {
           void navigate({
             to: '/pages/$collectionId',
             params: { collectionId },
-            search: readItemsSearch({ state: search.state, q }),
+            search: readItemFilters({ ...search, q }),
             replace: true,
           })
         }

@@ -7,8 +7,10 @@ import { readDraftsSearch } from '../draft-orders/search.ts'
 import { readSubmissionsSearch } from '../form-builder/search.ts'
 import { readHistorySearch } from '../history/search.ts'
 import { readSubscribersSearch } from '../mailing-lists/search.ts'
+import { readTranslationsSearch } from '../languages/search.ts'
 import { readMediaFilters } from '../media/search.ts'
 import { readOrdersSearch } from '../orders/search.ts'
+import { readItemFilters } from '../pages/search.ts'
 import { readFilterSearch } from '../products/search.ts'
 import { readReviewsSearch } from '../reviews/search.ts'
 import { readSubscriptionsSearch } from '../subscriptions/search.ts'
@@ -27,6 +29,8 @@ const lists: Readonly<Record<ListName, readonly [read: (search: Address) => obje
   comments: [readCommentsSearch, { find: 'glaze', folder: 'flagged' }],
   subscribers: [readSubscribersSearch, { q: 'maya', state: 'bounced', list: 'l1', tag: 'trade' }],
   media: [readMediaFilters, { q: 'jar', kind: 'image', folderId: 'f1', unused: true, sort: 'size' }],
+  items: [readItemFilters, { q: 'glaze', state: 'draft' }],
+  translations: [readTranslationsSearch, { language: 'de', state: 'open', search: 'jar' }],
   history: [readHistorySearch, { search: 'jar', person: 'p1', period: 'week' }],
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { isSameJson } from '../api/json.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { t } from '../i18n/text.ts'
 import { type Capability, useCan } from '../session/session.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { NameDialog } from './name-dialog.tsx'
@@ -123,9 +124,9 @@ function ViewButtons({ list, view, isEdited, filters, all }: ViewButtonsProps) {
           {t('Save view')}
         </Button>
       )}
-      <Button kind="quiet" onPress={drop} isPending={remove.isPending}>
-        {t('Delete view')}
-      </Button>
+      <IconButton aria-label={t('Delete view')} onPress={drop} isDisabled={remove.isPending}>
+        <Trash2 size={16} aria-hidden="true" />
+      </IconButton>
     </>
   )
 }

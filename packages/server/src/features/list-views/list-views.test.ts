@@ -51,7 +51,7 @@ test('each list has views of its own, for those who read it', async () => {
     const other = list === 'orders' ? 'products' : 'orders'
     expect((await staff.delete(`/api/admin/views/${other}/${viewId}`)).statusCode).toBe(404)
   }
-  expect(read).toEqual(['reviews', 'comments', 'media'])
+  expect(read).toEqual(['reviews', 'comments', 'media', 'items', 'translations'])
   expect((await staff.get('/api/admin/views/nothing')).statusCode).toBe(400)
   const tooMany = Object.fromEntries(Array.from({ length: 13 }, (_, n) => ['q'.repeat(n + 1), 'x']))
   for (const filters of [{ q: 'x'.repeat(201) }, { 'no name': 'x' }, tooMany, { q: { deep: 1 } }])

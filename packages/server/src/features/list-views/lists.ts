@@ -22,6 +22,8 @@ export const ListName = z.enum([
   'subscribers',
   'media',
   'history',
+  'items',
+  'translations',
 ])
 export type ListName = z.infer<typeof ListName>
 
@@ -38,5 +40,7 @@ export const listTable: Readonly<Record<ListName, List>> = {
   comments: { read: 'comments.read', share: 'comments.write' },
   subscribers: { read: 'newsletter.read', share: 'newsletter.write' },
   media: { read: 'content.read', share: 'assets.write' },
+  items: { read: 'content.read', share: 'content.write' },
+  translations: { read: 'content.read', share: 'content.write' },
   history: { read: 'history.read', share: 'history.read' },
 }
