@@ -25,7 +25,7 @@ import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './
 import { HiddenListNotice } from './hidden-list-notice.tsx'
 import { FeaturedMediaPanel } from './featured-media-panel.tsx'
 import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item-values.ts'
-import { StateBadge } from '../items-panel.tsx'
+import { StateBadge } from '../state-badge.tsx'
 import { AudioPanel, PicturePanel, VideoPanel } from './media-panels.tsx'
 import { savePictures } from '../../media/files.ts'
 import { type Item, type ThemeTypes, collectionQuery, itemQuery, useItemActions } from '../pages.ts'

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { getErrorMessage } from '../api/problem.ts'
-import { useNotify } from '../ui/notifications.tsx'
-import type { AcceptedTypes } from './accepted-types.ts'
-import { FileDrop } from '../media/file-drop.tsx'
-import { createTitle, type LibraryFile } from '../media/files.ts'
-import { useUpload } from '../media/use-upload.ts'
-import styles from './pages.module.css'
-import { useItemActions } from './pages.ts'
-import { t } from '../i18n/text.ts'
+import { getErrorMessage } from '../../api/problem.ts'
+import { useNotify } from '../../ui/notifications.tsx'
+import type { AcceptedTypes } from '../accepted-types.ts'
+import { FileDrop } from '../../media/file-drop.tsx'
+import { createTitle, type LibraryFile } from '../../media/files.ts'
+import { useUpload } from '../../media/use-upload.ts'
+import styles from '../pages.module.css'
+import { useItemActions } from '../pages.ts'
+import { t } from '../../i18n/text.ts'
 
 interface AddPicturesProps {
   readonly collectionId: string
