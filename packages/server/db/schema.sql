@@ -889,6 +889,19 @@ CREATE INDEX form_upload_created_idx ON public.form_upload USING btree (website_
 CREATE INDEX form_upload_network_idx ON public.form_upload USING btree (website_id, created_at) WHERE (network_key <> ''::text);
 CREATE INDEX form_upload_submission_idx ON public.form_upload USING btree (website_id, submission_id) WHERE (submission_id IS NOT NULL);
 
+CREATE TABLE former_address (
+  website_id text NOT NULL,
+  language text NOT NULL,
+  record_kind text NOT NULL,
+  record_id text NOT NULL,
+  slug text NOT NULL,
+  replaced_at timestamp with time zone NOT NULL,
+  CONSTRAINT former_address_pkey PRIMARY KEY (website_id, language, record_kind, record_id, slug),
+  CONSTRAINT former_address_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT former_address_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text])))
+);
+CREATE INDEX former_address_slug_idx ON public.former_address USING btree (website_id, language, record_kind, slug);
+
 CREATE TABLE fulfillment (
   website_id text NOT NULL,
   order_id text NOT NULL,
@@ -2272,6 +2285,7 @@ CREATE TABLE translation (
   CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text])))
 );
+CREATE INDEX translation_address_idx ON public.translation USING btree (website_id, language, record_kind, text) WHERE (field = 'address'::text);
 CREATE INDEX translation_import_idx ON public.translation USING btree (website_id, import_id, translation_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX translation_of_site_idx ON public.translation USING btree (website_id) WHERE ((record_kind = 'site'::text) AND (record_id = 'site'::text));
 CREATE INDEX translation_record_idx ON public.translation USING btree (website_id, language, record_kind, record_id);

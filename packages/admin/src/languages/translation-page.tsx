@@ -147,6 +147,7 @@ const states: Readonly<
   Record<TranslatedText['state'], { readonly label: string; readonly tone: 'caution' | 'neutral' | 'done' }>
 > = {
   missing: { label: t('Missing'), tone: 'neutral' },
+  optional: { label: t('Optional'), tone: 'neutral' },
   machine: { label: t('Machine, not checked'), tone: 'caution' },
   translated: { label: t('Translated'), tone: 'done' },
   changed: { label: t('Source changed'), tone: 'caution' },
@@ -155,6 +156,8 @@ const states: Readonly<
 /** What the texts of a document are called, beside those of its blocks. */
 const labels: Readonly<Record<string, string>> = {
   Title: t('Title'),
+  Address: t('Address'),
+  'Address of the category': t('Address of the category'),
   Tagline: t('Tagline'),
   Description: t('Description'),
   Announcement: t('Announcement'),
@@ -260,6 +263,9 @@ function TranslationField({ text, label, value, mayWrite, onType }: TranslationF
       maxLength={text.maxLength}
       rows={text.format === 'text' || text.source.length > 80 ? 3 : 1}
       isReadOnly={!mayWrite}
+      {...(text.format === 'slug'
+        ? { description: t('Left empty, the page has the address above here too. Old addresses keep leading to it.') }
+        : {})}
     />
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { findProductForm, isFormOptional } from './entry-form.ts'
 import type { EntryRecord, ProductSnapshot, StoredEntry } from './record.ts'
-import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
+import { addresses, loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 /** What does not change while the site has the same revision. */
 interface VariantSnapshot {
@@ -84,8 +84,9 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
   const itemIds = [...new Set(result.rows.flatMap(({ itemId }) => itemId ?? []))]
-  const [texts, words] = await Promise.all([
+  const [texts, paths, words] = await Promise.all([
     loadTexts(ctx, 'item', itemIds, ['title']),
+    addresses.loadItemPaths(ctx, itemIds),
     sharedWords.loadWords(
       ctx,
       'options',
@@ -94,7 +95,8 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
   ])
   return result.rows.map((row) => {
     const { title } = translateRecord({ title: row.itemTitle }, texts.get(row.itemId ?? ''))
-    return { ...withOptions(row, words), itemTitle: title }
+    const itemUrl = paths.get(row.itemId ?? '') ?? row.itemUrl
+    return { ...withOptions(row, words), itemTitle: title, itemUrl }
   })
 }
 

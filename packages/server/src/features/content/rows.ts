@@ -1,3 +1,5 @@
+import type { addresses } from '../languages/index.ts'
+
 /** A picture as the queries hand it over: positional, since key names would be most of the bytes. */
 export type AssetTuple = [
   assetId: string,
@@ -41,7 +43,12 @@ export interface CollectionRow {
   parent_id: string | null
   type: number
   type_name: string
+  /** In the site's own language. */
   slug: string
+  /** In its other languages; undefined where the site has none. */
+  slugs?: addresses.Slugs | undefined
+  /** What it was called before in the language of the visit, in lower case. */
+  former_slugs?: readonly string[] | undefined
   title: string
   navigation_title: string
   description: string
@@ -61,7 +68,10 @@ export interface CategoryRow {
   /** The category that it is in; null at the top. */
   parent_id: string | null
   name: string
+  /** In the site's own language; items name their categories by it. */
   slug: string
+  slugs?: addresses.Slugs | undefined
+  former_slugs?: readonly string[] | undefined
 }
 
 /** An item with all that a page shows of it, in one row. Times are epoch milliseconds. */
@@ -69,7 +79,10 @@ export interface ItemRow {
   item_id: string
   collection_id: string
   record_type: number
+  /** In the site's own language. */
   slug: string
+  /** In the language of the visit, where that is another one and the item has an address of its own there. */
+  own_slug?: string | undefined
   title: string
   excerpt: string
   body: string
@@ -123,6 +136,7 @@ export interface ItemRow {
 export interface Neighbour {
   readonly id: string
   readonly slug: string
+  readonly own_slug?: string | undefined
   readonly title: string
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { assetColumns, buildEpochMs } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
-import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
+import { addresses, loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
 const countedItems = 10_000
@@ -18,15 +18,17 @@ interface SiteRows {
   readonly nextChange: number | undefined
 }
 
-/** Reads what all pages of a site share, in four statements at once. */
+/** Reads what all pages of a site share, in a handful of statements at once. */
 export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
-  const [collections, categories, tags, nextChange, texts, names] = await Promise.all([
+  const [collections, categories, tags, nextChange, texts, names, lists, filters] = await Promise.all([
     listCollections(ctx),
     listCategories(ctx),
     listTags(ctx),
     findNextChange(ctx),
     loadTexts(ctx, 'collection', 'all'),
     loadTexts(ctx, 'category', 'all'),
+    loadAddresses(ctx, 'collection'),
+    loadAddresses(ctx, 'category'),
   ])
   const words = await sharedWords.loadWords(
     ctx,
@@ -34,11 +36,26 @@ export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
     tags.flatMap((each) => each.tags),
   )
   return {
-    collections: collections.map((row) => translateCollection(row, texts.get(row.collection_id))),
-    categories: categories.map((row) => translateRecord(row, names.get(row.category_id))),
+    collections: collections.map((row) => ({
+      ...translateCollection(row, texts.get(row.collection_id)),
+      ...lists(row.collection_id),
+    })),
+    categories: categories.map((row) => ({
+      ...translateRecord(row, names.get(row.category_id)),
+      ...filters(row.category_id),
+    })),
     tags: tags.map((each) => ({ ...each, tags: each.tags.map((tag) => words.get(tag) ?? tag) })),
     nextChange,
   }
+}
+
+/** Finds the addresses of a record in other languages. */
+async function loadAddresses(ctx: Ctx, kind: 'collection' | 'category') {
+  const [slugs, former] = await Promise.all([
+    addresses.loadSlugs(ctx, kind, 'all'),
+    addresses.loadFormerSlugs(ctx, kind),
+  ])
+  return (id: string) => ({ slugs: slugs.get(id), former_slugs: former.get(id) })
 }
 
 /** A title that menus show too is translated once. */

@@ -1,17 +1,15 @@
 import type { Ctx } from '../../platform/context.ts'
 import { isRecord } from '../../platform/text/json.ts'
-import { loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
+import { addresses, loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 import type { ItemRow, Neighbour, Neighbours } from './rows.ts'
 
 /** Items in the language of a visit that is not the site's own: their texts, their tags, and the options of products. */
 export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
   const optionWords = rows.flatMap((row) => sharedWords.listOptionWords(readOptions(row)))
-  const [texts, options, tags] = await Promise.all([
-    loadTexts(
-      ctx,
-      'item',
-      rows.map(({ item_id }) => item_id),
-    ),
+  const ids = rows.map(({ item_id }) => item_id)
+  const [texts, slugs, options, tags] = await Promise.all([
+    loadTexts(ctx, 'item', ids),
+    addresses.loadSlugs(ctx, 'item', ids),
     sharedWords.loadWords(ctx, 'options', optionWords),
     sharedWords.loadWords(
       ctx,
@@ -21,6 +19,7 @@ export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readon
   ])
   return rows.map((row) => ({
     ...withOptions(translateRecord(row, texts.get(row.item_id)), options),
+    own_slug: slugs.get(row.item_id)?.get(ctx.site.language),
     tags: row.tags.map((tag) => tags.get(tag) ?? tag),
   }))
 }
@@ -38,11 +37,15 @@ function withOptions<Row extends ItemRow>(row: Row, words: ReadonlyMap<string, s
   return { ...row, option_names: names, variants: variants as typeof row.variants }
 }
 
-/** The items before and after one, whose titles links show. */
+/** The items before and after one, whose titles and addresses links show. */
 export async function translateTitles(ctx: Ctx, { prev, next }: Neighbours): Promise<Neighbours> {
   const ids = [prev, next].flatMap((each) => each?.id ?? [])
-  const texts = await loadTexts(ctx, 'item', ids, ['title'])
-  const translate = (each: Neighbour | null) => each && translateRecord(each, texts.get(each.id))
+  const [texts, slugs] = await Promise.all([
+    loadTexts(ctx, 'item', ids, ['title']),
+    ctx.site.languagePath === undefined ? undefined : addresses.loadSlugs(ctx, 'item', ids),
+  ])
+  const translate = (each: Neighbour | null) =>
+    each && { ...translateRecord(each, texts.get(each.id)), own_slug: slugs?.get(each.id)?.get(ctx.site.language) }
   return { prev: translate(prev), next: translate(next) }
 }
 

@@ -4,6 +4,7 @@ export { listLanguagePaths, listLanguages, listPublishedLanguages } from './sett
 export { enterLanguage } from './request-language.ts'
 export { loadTexts } from './stored-texts.ts'
 export { translateRecord } from './text-paths.ts'
+export * as addresses from './addresses.ts'
 export * as alternatives from './alternatives.ts'
 export * as blockTexts from './block-texts.ts'
 export * as sharedWords from './shared-words.ts'

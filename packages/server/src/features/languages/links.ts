@@ -42,15 +42,29 @@ export interface LanguageLink {
   readonly url: string
 }
 
-/** All languages that visitors may read the site in, its own first, and one that staff look at; none where it has one alone. `path` is that of a page without a language. */
-export function listLanguageLinks(site: LocalizedSite & Pick<Site, 'baseUrl'>, path: string): readonly LanguageLink[] {
+/** Where a page is in its languages, the site's own among them, without what addresses of a language begin with. Others have the path of the site's own. */
+export type LanguagePaths = ReadonlyMap<string, string>
+
+/**
+ * All languages that visitors may read the site in, its own first, and one that staff look at; none where it has one alone. `path` is that of a page without a
+ * language, where `paths` does not say another one.
+ */
+export function listLanguageLinks(
+  site: LocalizedSite & Pick<Site, 'baseUrl'>,
+  path: string,
+  paths?: LanguagePaths,
+): readonly LanguageLink[] {
   const { baseUrl, languagePath = '', language, ownLanguage = language, isLanguageHidden = false } = site
   const published = listPublishedLanguages(site)
   const languages = isLanguageHidden ? [...published, { tag: language, path: languagePath }] : published
   if (languages.length === 0) return []
   const own = baseUrl.slice(0, baseUrl.length - languagePath.length)
+  const getPath = (tag: string) => paths?.get(tag) ?? paths?.get(ownLanguage) ?? path
   return [
-    { tag: ownLanguage, url: own + path },
-    ...languages.map((each) => ({ tag: each.tag, url: own + each.path + (path === '/' ? '' : path) })),
+    { tag: ownLanguage, url: own + getPath(ownLanguage) },
+    ...languages.map(({ tag, path: begin }) => ({
+      tag,
+      url: own + begin + (getPath(tag) === '/' ? '' : getPath(tag)),
+    })),
   ]
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../../platform/context.ts'
 import { memoizeBySettings } from '../../platform/settings.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { listLanguageLinks } from './links.ts'
+import { type LanguagePaths, listLanguageLinks } from './links.ts'
 
 /** A page in one of the site's languages, for templates: its texts are HTML. */
 interface SwitcherLink {
@@ -14,9 +14,9 @@ interface SwitcherLink {
   readonly isCurrent: boolean
 }
 
-/** The languages that a page can be read in, the site's own first; none where it has one. `path` is that of the page without a language. */
-export function listSwitcherLinks(site: Site, path: string): readonly SwitcherLink[] {
-  const links = listLanguageLinks(site, path)
+/** The languages that a page can be read in, the site's own first; none where it has one. `path` and `paths` as `listLanguageLinks` has them. */
+export function listSwitcherLinks(site: Site, path: string, paths?: LanguagePaths): readonly SwitcherLink[] {
+  const links = listLanguageLinks(site, path, paths)
   if (links.length === 0) return []
   const names = nameLanguages(site)
   return links.map(({ tag, url }) => {

@@ -193,7 +193,7 @@ function makeItemJson(row: contentRows.ItemRow, home: ItemHome): ItemJson {
     workflowState: 1,
     author: toAuthorJson(row.author, row.author_name),
     urlId: row.slug,
-    fullUrl: `${home.path}/${toPathPart(row.slug)}`,
+    fullUrl: `${home.path}/${toPathPart(row.own_slug ?? row.slug)}`,
     title: escapeHtml(row.title),
     body: row.body,
     excerpt: row.excerpt,

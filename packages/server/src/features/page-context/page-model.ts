@@ -1,4 +1,5 @@
 import type { TemplateError } from '@vitrine/template'
+import type { alternatives } from '../languages/index.ts'
 import type { SiteCollection } from '../site-data/index.ts'
 import type { ImageJson } from '../media/index.ts'
 import type { ItemJson } from './item.ts'
@@ -38,6 +39,8 @@ export interface PageModel {
   readonly canonical: string
   /** The languages beside the site's own in which the page has texts of its own; none without. */
   readonly translated?: readonly string[] | undefined
+  /** Where the page is in each language; undefined where its address is the same in all. */
+  readonly paths?: alternatives.LanguagePaths | undefined
   readonly noIndex?: boolean
   /** What ad networks see of the page: `none`, or this address in place of its own, which opens what is the visitor's alone. */
   readonly toldAddress?: string

@@ -200,8 +200,8 @@ function sharedContext(
 }
 
 /** The languages that this page can be read in; nothing where there is one. */
-function listLanguages({ site }: SiteData, { canonical }: LoadedPage) {
-  const languages = alternatives.listSwitcherLinks(site, canonical)
+function listLanguages({ site }: SiteData, { canonical, paths }: LoadedPage) {
+  const languages = alternatives.listSwitcherLinks(site, canonical, paths)
   return languages.length === 0 ? {} : { languages }
 }
 

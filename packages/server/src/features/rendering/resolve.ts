@@ -1,4 +1,5 @@
-import type { SiteCollection, SiteData } from '../site-data/index.ts'
+import { toPathPart } from '../../platform/text/html.ts'
+import { findSlug, type SiteCollection, type SiteData } from '../site-data/index.ts'
 
 /** What a path of the site leads to, before the database is asked. */
 export type Target =
@@ -10,7 +11,8 @@ export type Target =
     }
   | { readonly kind: 'item'; readonly collection: SiteCollection; readonly slug: string }
   | { readonly kind: 'search' }
-  | { readonly kind: 'redirect'; readonly to: string }
+  /** `isMove`: the same page at its address of today, so what the query asks for goes along. */
+  | { readonly kind: 'redirect'; readonly to: string; readonly isMove?: true }
 
 /** The same target in other data of the site: a view of it has collections of its own. */
 export function findTargetIn(data: SiteData, target: Target): Target {
@@ -25,15 +27,32 @@ export function resolvePath(data: SiteData, path: string): Target | undefined {
   const [first, second, third] = parts
   if (first === undefined) return data.homepage && { kind: 'collection', collection: data.homepage }
   if (first === 'search' && parts.length === 1) return { kind: 'search' }
-  const collection = data.collectionBySlug.get(first.toLowerCase())
+  const collection = data.collectionByAddress.get(first.toLowerCase())
   if (!collection?.row.enabled) return undefined
+  // Its address in another language, or an old one.
+  if (first.toLowerCase() !== collection.slug.toLowerCase())
+    return { kind: 'redirect', to: [collection.path, ...parts.slice(1).map(toPathPart)].join('/'), isMove: true }
   if (second === undefined) return collectionTarget(data, collection)
   if (parts.length === 2) return { kind: 'item', collection, slug: second.toLowerCase() }
   if (parts.length === 3 && third !== undefined) {
-    if (second === 'category') return { kind: 'collection', collection, category: third }
+    if (second === 'category') return categoryTarget(data, collection, third)
     if (second === 'tag') return { kind: 'collection', collection, tag: third }
   }
   return undefined
+}
+
+/** The list of a category, which is known by its slug in the site's own language. What names none is left to the list. */
+function categoryTarget(data: SiteData, collection: SiteCollection, name: string): Target {
+  const wanted = name.toLowerCase()
+  const { categories, path } = collection
+  const found =
+    categories.find((each) => findSlug(data.site, each) === wanted) ??
+    categories.find((each) => each.slug === wanted) ??
+    categories.find((each) => each.former_slugs?.includes(wanted))
+  if (!found) return { kind: 'collection', collection, category: name }
+  const slug = findSlug(data.site, found)
+  if (slug !== wanted) return { kind: 'redirect', to: `${path}/category/${toPathPart(slug)}`, isMove: true }
+  return { kind: 'collection', collection, category: found.slug }
 }
 
 function collectionTarget(data: SiteData, collection: SiteCollection): Target | undefined {
@@ -63,7 +82,7 @@ function folderAt(data: SiteData, address: string | undefined): SiteCollection |
   const url = address ? URL.parse(address, data.site.baseUrl) : null
   if (!url || url.host !== URL.parse(data.site.baseUrl)?.host) return undefined
   const [slug, ...more] = decodeParts(url.pathname) ?? []
-  const found = slug === undefined || more.length > 0 ? undefined : data.collectionBySlug.get(slug.toLowerCase())
+  const found = slug === undefined || more.length > 0 ? undefined : data.collectionByAddress.get(slug.toLowerCase())
   return found?.row.enabled && found.json.folder && found.json.folderBehavior === 2 ? found : undefined
 }
 

@@ -1,7 +1,7 @@
 import { collectionTypes } from '@vitrine/commerce'
 import type { Ctx } from '../../platform/context.ts'
 import { Validity } from '../../platform/cache/validity.ts'
-import { addLanguage } from '../languages/index.ts'
+import { addLanguage, addresses } from '../languages/index.ts'
 import { isWatchedTheme, getLiveReloadScript } from '../live-reload/index.ts'
 import { CachedResponse } from '../../platform/cache/cached-response.ts'
 import { renderCalendar, contentSecurityPolicy, preloadHeader, renderRss } from '../seo/index.ts'
@@ -13,7 +13,7 @@ import { searchPage } from './page-kinds/search-page.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { pageTypes } from '../page-context/index.ts'
 import type { SiteData } from '../site-data/index.ts'
-import { type PageQuery, plainQuery } from '../page-url/index.ts'
+import { type PageQuery, plainQuery, toCanonicalQuery } from '../page-url/index.ts'
 import { allPagesKey, getSiteKey } from '../../platform/cache/edge-keys.ts'
 import { isShared, shareFor } from '../../platform/cache/share-for.ts'
 import { renderOwnerHint } from './page-kinds/owner-hint.ts'
@@ -35,7 +35,8 @@ export async function respond(
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | undefined> {
-  if (target.kind === 'redirect') return redirect(target.to, cacheControl, data)
+  if (target.kind === 'redirect')
+    return redirect(target.to + (target.isMove ? toCanonicalQuery(query) : ''), cacheControl, data)
   const attempt = () =>
     answerTo(
       { ...ctx, cpuBudget: openBudget(renderer, ctx), validity: new Validity() },
@@ -61,8 +62,10 @@ async function answerTo(
   query: PageQuery,
   cacheControl: string,
 ): Promise<CachedResponse | 'took too long' | undefined> {
-  const parts = await loadPage(ctx, data, target, query)
+  const named = await findNamed(ctx, target)
+  const parts = named && (await loadPage(ctx, data, named.target, query))
   if (!parts) return undefined
+  if (named.isMove) return redirect(parts.canonical + toCanonicalQuery(query), cacheControl, data)
   if (query.format === 'rss')
     return feed(ctx, data, await renderRss(ctx, data, parts), 'application/rss+xml; charset=utf-8', cacheControl)
   if (query.format === 'ical')
@@ -70,6 +73,16 @@ async function answerTo(
   const page = await renderParts(ctx, renderer, data, parts, query.format)
   if (hasHitTimeLimit(page.errors) && !renderer.warm.has(data.theme)) return 'took too long'
   return renderedAnswer(ctx, renderer, data, parts, page, query.format, cacheControl)
+}
+
+/** The item that an address names in the language of the visit, by its slug in the site's own; undefined: none. */
+async function findNamed<Found extends Target>(
+  ctx: Ctx,
+  target: Found,
+): Promise<{ readonly target: Found; readonly isMove: boolean } | undefined> {
+  if (target.kind !== 'item' || ctx.site.languagePath === undefined) return { target, isMove: false }
+  const named = await addresses.findAddressedItem(ctx, target.collection.json.id, target.slug)
+  return named && { target: { ...target, slug: named.source }, isMove: named.slug !== target.slug }
 }
 
 function loadPage(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Site } from '../../platform/context.ts'
 import type { contentRows } from '../content/index.ts'
 import type { Theme } from '../theme-files/index.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -85,6 +86,10 @@ export interface SiteCollection {
   readonly categoryNames: ReadonlyMap<string, string>
   /** Where its items are, also when it is the home page: `/shop`. */
   readonly path: string
+  /** The first part of its address in the language of the visit. */
+  readonly slug: string
+  /** The language that the site is written in. */
+  readonly ownLanguage: string
   readonly clock: ZoneClock
   readonly json: CollectionJson
 }
@@ -106,7 +111,7 @@ const defaultOrderings: Readonly<Record<string, number>> = {
 
 export function toSiteCollection(
   row: contentRows.CollectionRow,
-  websiteId: string,
+  site: Pick<Site, 'id' | 'language' | 'ownLanguage' | 'languagePath'>,
   categories: readonly contentRows.CategoryRow[],
   tags: readonly string[],
   theme: Pick<Theme, 'conf' | 'collectionConfs'>,
@@ -115,10 +120,11 @@ export function toSiteCollection(
 ): SiteCollection {
   const content = Content.safeParse(row.content).data ?? {}
   const conf = theme.collectionConfs.get(row.type_name)
-  const fullUrl = row.is_homepage ? '/' : `/${toPathPart(row.slug)}`
+  const slug = findSlug(site, row)
+  const path = `/${toPathPart(slug)}`
+  const fullUrl = row.is_homepage ? '/' : path
   const isIndex = row.type_name === 'index' || conf?.index === true
   const isFolder = isIndex || row.type_name === 'folder' || conf?.folder === true
-  const path = `/${toPathPart(row.slug)}`
   const seoHidden = content.seo?.hidden ?? content.seoHidden ?? false
   const mainImage = row.main_asset ? toImageJson(row.main_asset) : undefined
   return {
@@ -127,10 +133,12 @@ export function toSiteCollection(
     categories,
     categoryNames: new Map(categories.map(({ slug, name }) => [slug, name])),
     path,
+    slug,
+    ownLanguage: site.ownLanguage ?? site.language,
     clock,
     json: {
       id: row.collection_id,
-      websiteId,
+      websiteId: site.id,
       enabled: row.enabled,
       starred: false,
       type: row.type,
@@ -153,13 +161,13 @@ export function toSiteCollection(
       ...(isFolder ? { folderBehavior: isIndex ? 1 : (content.folderBehavior ?? 2) } : {}),
       tags: tags.map(escapeHtml),
       categories: categories.map(({ name }) => escapeHtml(name)),
-      nestedCategories: sortInTreeOrder(categories).map(({ row: { category_id, parent_id, name, slug }, level }) => ({
-        id: category_id,
-        ...(parent_id === null || level === 0 ? {} : { parentId: parent_id }),
+      nestedCategories: sortInTreeOrder(categories).map(({ row: category, level }) => ({
+        id: category.category_id,
+        ...(category.parent_id === null || level === 0 ? {} : { parentId: category.parent_id }),
         level,
-        displayName: escapeHtml(name),
-        shortSlug: slug,
-        fullUrl: `${path}/category/${toPathPart(slug)}`,
+        displayName: escapeHtml(category.name),
+        shortSlug: category.slug,
+        fullUrl: `${path}/category/${toPathPart(findSlug(site, category))}`,
       })),
       homepage: row.is_homepage,
       typeName: row.type_name,
@@ -177,6 +185,14 @@ export function toSiteCollection(
       passwordProtected: content.passwordProtected ?? false,
     },
   }
+}
+
+/** The slug of a record in the language of the visit. */
+export function findSlug(
+  { language, languagePath }: Pick<Site, 'language' | 'languagePath'>,
+  { slug, slugs }: Pick<contentRows.CategoryRow, 'slug' | 'slugs'>,
+): string {
+  return (languagePath === undefined ? undefined : slugs?.get(language)) ?? slug
 }
 
 /** The layout that the owner chose, while the theme in use has one of that name. */

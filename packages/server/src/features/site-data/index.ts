@@ -1,9 +1,10 @@
-export { type CollectionJson, getItemOrder, type SiteCollection } from './collection.ts'
+export { type CollectionJson, getItemOrder, findSlug, type SiteCollection } from './collection.ts'
 export type { DataRequest } from './data-request.ts'
 export { listChildren, buildFolderMenu, buildMenu, type MenuPage } from './navigation.ts'
 /** The data as staff see it before it is published. */
 export * as draftViews from './draft-content.ts'
 export type { Report, ShownPage } from './shown-page.ts'
+export { listPagePaths } from './page-paths.ts'
 export { loadSiteData, type SiteData } from './site-data.ts'
 export { getStyleSheet } from './style-sheet.ts'
 export { featureFlags } from './website.ts'

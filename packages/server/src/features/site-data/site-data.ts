@@ -4,6 +4,7 @@ import { listAssetTuples, loadSiteRows } from '../content/index.ts'
 import { listTweakClasses } from '../tweaks/index.ts'
 import type { CompiledTheme } from '../theme-files/index.ts'
 import { type SiteCollection, toSiteCollection } from './collection.ts'
+import { indexByAddress } from './page-paths.ts'
 import type { DraftSource } from './draft-source.ts'
 import type { ShownPage } from './shown-page.ts'
 import type { Report } from './shown-page.ts'
@@ -35,8 +36,10 @@ export interface SiteData {
   readonly websiteSettings: WebsiteSettingsJson
   readonly collections: readonly SiteCollection[]
   readonly collectionById: ReadonlyMap<string, SiteCollection>
-  /** By slug in lower case. */
+  /** By slug in lower case, as templates and blocks name them in every language. */
   readonly collectionBySlug: ReadonlyMap<string, SiteCollection>
+  /** By the first part of an address; see `indexByAddress`. */
+  readonly collectionByAddress: ReadonlyMap<string, SiteCollection>
   readonly homepage: SiteCollection | undefined
   readonly strings: Readonly<Record<string, string>>
   /** Those that the JSON of a page shows. */
@@ -101,7 +104,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
       site,
       toSiteCollection(
         row,
-        site.id,
+        site,
         categories.filter((category) => category.collection_id === row.collection_id),
         tags.find((each) => each.collection_id === row.collection_id)?.tags ?? [],
         theme.theme,
@@ -129,6 +132,7 @@ export async function loadSiteData(ctx: Ctx, theme: CompiledTheme, previewQuery 
     collections,
     collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
     collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
+    collectionByAddress: indexByAddress(collections),
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
     strings,
     publicStrings: selectPublicStrings(strings, theme.theme, settings.localizedStrings),

@@ -1,3 +1,4 @@
+import { indexByAddress } from './page-paths.ts'
 import type { Site } from '../../platform/context.ts'
 import type { CollectionJson, SiteCollection } from './collection.ts'
 import { toWebsiteSettingsJson } from './website.ts'
@@ -63,7 +64,7 @@ export function toOpenedView(data: SiteData, collectionId: string): SiteData {
  */
 export function toDraftView(data: SiteData, path: string): SiteData {
   const slug = decodedSlug(path)
-  const draft = slug === undefined ? undefined : data.collectionBySlug.get(slug)
+  const draft = slug === undefined ? undefined : data.collectionByAddress.get(slug)
   const showsDrafts = true
   if (!draft || draft.row.enabled) return { ...data, showsDrafts }
   const published = { ...draft, row: { ...draft.row, enabled: true }, json: { ...draft.json, enabled: true } }
@@ -127,6 +128,7 @@ export function replaceCollections(data: SiteData, collections: readonly SiteCol
     collections,
     collectionById: new Map(collections.map((each) => [each.row.collection_id, each])),
     collectionBySlug: new Map(collections.map((each) => [each.row.slug.toLowerCase(), each])),
+    collectionByAddress: indexByAddress(collections),
     homepage: collections.find(({ row }) => row.is_homepage && row.enabled),
     fields: new Map(),
     fieldErrors: new Map(),

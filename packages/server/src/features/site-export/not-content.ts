@@ -15,6 +15,7 @@ export const notContent: Readonly<Record<string, string>> = {
   product_import: 'files of products that were checked and imported on this installation',
   order_import: 'files of orders that were checked and imported on this installation',
   discount_import: 'files of discounts that were checked and imported on this installation',
+  former_address: 'where old addresses led on this installation',
   translation_import: 'files of translations that were checked and imported on this installation',
   translation_connection: 'keys are secrets of the installation',
   translation_usage: 'counted characters',

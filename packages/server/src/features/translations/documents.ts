@@ -3,16 +3,18 @@ import { cleanHtml } from '../../platform/text/clean-html.ts'
 import { hashText } from '../../platform/text/hash-text.ts'
 import { listLanguages } from '../languages/index.ts'
 import { loadSettings } from '../sites/index.ts'
+import { readAddress } from './addresses.ts'
 import { languageNotListed, textTooLong } from './errors.ts'
 import { listTexts, type SourceText } from './list-texts.ts'
 import type { DocumentKind, TranslatedText } from './schema.ts'
 import * as store from './store.ts'
 
-/** Rich text is cleaned like all that owners write. */
-export function prepareText({ format, label, maxLength }: SourceText, text: string): string {
+/** Rich text is cleaned like all that owners write. Throws for what is too long, and for an address that cannot be one. */
+export function prepareText({ kind, format, label, maxLength }: SourceText, text: string): string {
   if (text.trim() === '') return ''
   if (text.length > maxLength) throw textTooLong({ label, maxLength })
   if (format === 'html') return cleanHtml(text)
+  if (format === 'slug') return readAddress(kind, text)
   return format === 'line' ? text.replaceAll(/\s*\n\s*/g, ' ').trim() : text.trim()
 }
 
@@ -94,7 +96,7 @@ function toTranslated(source: SourceText, stored: store.TextRow | undefined): Tr
     source: source.source,
     sourceHash,
     text: stored?.text ?? '',
-    state: getState(stored, sourceHash),
+    state: format === 'slug' ? getAddressState(stored) : getState(stored, sourceHash),
     updatedOn: stored?.updatedAt.toISOString() ?? null,
   }
 }
@@ -103,6 +105,11 @@ function getState(stored: store.TextRow | undefined, sourceHash: string): Transl
   if (!stored) return 'missing'
   if (stored.sourceHash !== sourceHash) return 'changed'
   return stored.isMachine ? 'machine' : 'translated'
+}
+
+/** An address is no worse for the change of another one, and a record without one has that of the source. */
+function getAddressState(stored: store.TextRow | undefined): TranslatedText['state'] {
+  return stored ? 'translated' : 'optional'
 }
 
 /** Names a text among those of its document. */

@@ -29,3 +29,10 @@ export const languageInUse = defineError<{ language: string }>(
   409,
   'Remove the language first. Its translations can be deleted then.',
 )
+
+export const addressUnusable = defineError<{ address: string }>(
+  'address_unusable',
+  400,
+  ({ address }) =>
+    `The address "${address}" cannot be used. Take up to 200 letters, digits and dashes, at least three for an item, and no word of the system such as "cart".`,
+)

@@ -2,6 +2,7 @@ import { getAt, isRecord, toField } from '../../platform/text/json.ts'
 import { htmlLimits } from '../../platform/text/clean-html.ts'
 import { listBlockTexts } from '../blocks/index.ts'
 import { sharedWords } from '../languages/index.ts'
+import { slugLimits } from '../slugs/index.ts'
 import type { TranslatedText } from './schema.ts'
 import { type DocumentRow, maxTexts, type RecordKind } from './store.ts'
 
@@ -20,6 +21,9 @@ const seo: readonly Field[] = [
   ['content/seo/title', 'SEO title', 'line', 500],
   ['content/seo/description', 'SEO description', 'text', 2_000],
 ]
+
+/** The last part of the address. */
+const address: Field = ['address', 'Address', 'slug', slugLimits.max]
 
 /** The document's own texts, in the order in which they are translated. */
 const fields: Readonly<Record<DocumentRow['kind'], readonly Field[]>> = {
@@ -46,12 +50,14 @@ const fields: Readonly<Record<DocumentRow['kind'], readonly Field[]>> = {
   ],
   collection: [
     ['title', 'Title', 'line', 500],
+    address,
     ['navigation_title', 'Title in menus', 'line', 500],
     ['description', 'Description', 'text', 5_000],
     ...seo,
   ],
   item: [
     ['title', 'Title', 'line', 500],
+    address,
     ['excerpt', 'Excerpt', 'html', htmlLimits.characters],
     ['custom_button_label', 'Button', 'line', 200],
     ['scarcity_text', 'Low stock message', 'line', 200],
@@ -94,7 +100,7 @@ export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
     ...told,
     ...listMenuLinks(id, kind === 'site' ? data : {}),
     ...listFormTexts(id, kind === 'form' ? data : {}),
-    ...listCategoryNames(data),
+    ...listCategories(data),
     ...blocks.map(({ field, type, label, format, text, maxLength }) => ({
       kind,
       recordId: id,
@@ -166,10 +172,18 @@ function listStrings(value: unknown): string[] {
   return (Array.isArray(value) ? value : []).filter((each) => typeof each === 'string')
 }
 
-function listCategoryNames({ categories }: Readonly<Record<string, unknown>>): SourceText[] {
+function listCategories({ categories }: Readonly<Record<string, unknown>>): SourceText[] {
   return (Array.isArray(categories) ? categories : []).flatMap((category: unknown) =>
     isRecord(category) && typeof category['id'] === 'string'
-      ? toSource('category', category['id'], category, ['name', 'Category', 'line', 200])
+      ? [
+          ...toSource('category', category['id'], category, ['name', 'Category', 'line', 200]),
+          ...toSource('category', category['id'], category, [
+            'address',
+            'Address of the category',
+            'slug',
+            slugLimits.max,
+          ]),
+        ]
       : [],
   )
 }

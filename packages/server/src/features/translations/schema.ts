@@ -5,7 +5,7 @@ import { Language } from '../../platform/schemas/language.ts'
 export const DocumentKind = z.enum(['site', 'collection', 'item', 'form', 'block-field', 'popup'])
 export type DocumentKind = z.infer<typeof DocumentKind>
 
-const TextState = z.enum(['missing', 'machine', 'translated', 'changed'])
+const TextState = z.enum(['missing', 'optional', 'machine', 'translated', 'changed'])
 
 const TranslatedText = z
   .object({
@@ -14,13 +14,14 @@ const TranslatedText = z
     /** The kind of the block it is in; empty for the document's own. */
     block: z.string(),
     label: z.string(),
-    format: z.enum(['line', 'text', 'html']),
+    /** `slug`: the last part of an address. */
+    format: z.enum(['line', 'text', 'html', 'slug']),
     maxLength: z.int().min(1),
     source: z.string(),
     sourceHash: z.string(),
     /** Empty where there is none. */
     text: z.string(),
-    /** `changed`: the source has been changed since it was translated. `machine`: a service made it, and nobody has checked it. */
+    /** `changed`: the source has been changed since it was translated. `machine`: a service made it, and nobody has checked it. `optional`: there is none, and none is missing. */
     state: TextState,
     updatedOn: z.string().nullable(),
   })

@@ -3,6 +3,7 @@ import { notFound } from '../../platform/errors.ts'
 import { requireCapability } from '../accounts/index.ts'
 import { listLanguages } from '../languages/index.ts'
 import { lockSettings, publishChange } from '../sites/index.ts'
+import { findAddressProblems } from './addresses.ts'
 import { findCapability, findSources, prepareText, readTexts, requireLanguage, translateAll } from './documents.ts'
 import { languageInUse, textsGone, translationsChanged } from './errors.ts'
 import type {
@@ -37,7 +38,8 @@ export async function listTranslations(
       const changedCount = texts.filter((each) => each.state === 'changed').length
       const uncheckedCount = texts.filter((each) => each.state === 'machine').length
       if (texts.length === 0 || (state === 'open' && missingCount + changedCount + uncheckedCount === 0)) continue
-      const counts = { count: texts.length, missingCount, changedCount, uncheckedCount }
+      const count = texts.filter((each) => each.state !== 'optional').length
+      const counts = { count, missingCount, changedCount, uncheckedCount }
       documents.push({ kind: row.kind, id: row.id, title: row.title, ...counts })
       if (documents.length === pageSize) return { documents, nextCursor: after }
     }
@@ -89,6 +91,8 @@ export async function saveTranslations(
       const source = sources.get(key)
       return source ? [{ ...source, text: prepareText(source, text), sourceHash }] : []
     })
+    const [problem] = (await findAddressProblems(ctx, language, prepared)).values()
+    if (problem) throw problem
     await store.deleteTexts(
       ctx,
       language,

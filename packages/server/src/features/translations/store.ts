@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { loadTexts } from '../languages/index.ts'
+import { addresses, type loadTexts } from '../languages/index.ts'
+import { keepFormerAddresses } from './former-addresses.ts'
 import type { DocumentKind } from './schema.ts'
 
 /** Texts of a document in a language. An editor has no way to more, however often they change the ids of blocks. */
@@ -85,11 +86,11 @@ function readData({ site: { id } }: Ctx) {
   return sql`CASE p.kind
     WHEN 'site' THEN CASE p.id WHEN 'options' THEN ${selectOptions(id)} WHEN 'tags' THEN ${selectTags(id)} ELSE (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
       FROM website w WHERE w.website_id = ${id}) END
-    WHEN 'collection' THEN (SELECT jsonb_build_object('title', c.title, 'navigation_title', c.navigation_title, 'description', c.description,
-        'content', c.content, 'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.category_id, 'name', k.name) ORDER BY k.position), '[]'::jsonb)
+    WHEN 'collection' THEN (SELECT jsonb_build_object('title', c.title, 'address', CASE WHEN c.is_homepage THEN '' ELSE c.slug END, 'navigation_title', c.navigation_title, 'description', c.description,
+        'content', c.content, 'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.category_id, 'name', k.name, 'address', k.slug) ORDER BY k.position), '[]'::jsonb)
           FROM category k WHERE k.website_id = ${id} AND k.collection_id = c.collection_id))
       FROM collection c WHERE c.website_id = ${id} AND c.collection_id = p.id)
-    WHEN 'item' THEN (SELECT jsonb_build_object('title', i.title, 'excerpt', i.excerpt, 'body', i.body, 'content', i.content,
+    WHEN 'item' THEN (SELECT jsonb_build_object('title', i.title, 'address', i.slug, 'excerpt', i.excerpt, 'body', i.body, 'content', i.content,
         'custom_button_label', d.custom_button_label, 'scarcity_text', d.scarcity_text, 'sold_out_text', d.sold_out_text)
       FROM item i LEFT JOIN product d ON d.website_id = i.website_id AND d.item_id = i.item_id WHERE i.website_id = ${id} AND i.item_id = p.id)
     WHEN 'form' THEN (SELECT jsonb_build_object('definition', f.definition) FROM form f WHERE f.website_id = ${id} AND f.form_id = p.id)
@@ -153,6 +154,7 @@ export async function upsertTexts(
   if (texts.length === 0) return
   const accountId = ctx.actor.kind === 'staff' ? ctx.actor.accountId : null
   const rows = texts.map((each) => ({ ...each, translationId: getTranslationId(language, each) }))
+  await keepFormerAddresses(ctx, rows.filter(isAddress))
   await sql`
     INSERT INTO translation (website_id, translation_id, language, record_kind, record_id, field, text, source_hash, account_id, updated_at, import_id)
     SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${accountId}, ${ctx.now}, ${importId}::text
@@ -181,9 +183,15 @@ export async function insertMachineTexts(ctx: Ctx, language: string, texts: read
 export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Omit<NewText, 'text'>[]): Promise<void> {
   if (texts.length === 0) return
   const ids = texts.map((each) => getTranslationId(language, each))
+  const gone = texts.filter(isAddress).map((each) => ({ translationId: getTranslationId(language, each), text: '' }))
+  await keepFormerAddresses(ctx, gone)
   await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND translation_id = ANY(${ids}::text[])`.execute(
     ctx.db,
   )
+}
+
+function isAddress({ field }: Pick<NewText, 'field'>): boolean {
+  return field === addresses.addressField
 }
 
 /** The same for the same text of the same record, so that it is stored once. */
@@ -215,10 +223,11 @@ const tables = {
   popup: 'popup_id',
 } as const
 
-/** Deletes the translations of records that are gone for good, on all sites. What is in the trash keeps its own. */
+/** Deletes the translations and old addresses of records that are gone for good, on all sites. What is in the trash keeps its own. */
 export async function deleteOrphans(db: Db): Promise<void> {
   for (const [table, id] of Object.entries(tables))
-    await sql`DELETE FROM translation t WHERE t.record_kind = ${table}
+    for (const from of ['translation', 'former_address'])
+      await sql`DELETE FROM ${sql.table(from)} t WHERE t.record_kind = ${table}
       AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} r WHERE r.website_id = t.website_id AND r.${sql.ref(id)} = t.record_id)
       AND NOT EXISTS (SELECT 1 FROM trash_row k WHERE k.website_id = t.website_id AND k.table_name = ${table}
         AND k.content ->> ${id} = t.record_id)`.execute(db)
@@ -234,4 +243,5 @@ export async function countTexts(ctx: Ctx): Promise<{ readonly tag: string; read
 
 export async function deleteLanguage(ctx: Ctx, language: string): Promise<void> {
   await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(ctx.db)
+  await sql`DELETE FROM former_address WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(ctx.db)
 }

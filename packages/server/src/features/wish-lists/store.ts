@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { PictureColumns } from '../line-items/index.ts'
-import { getVisitLanguage } from '../languages/index.ts'
+import { addresses, getVisitLanguage } from '../languages/index.ts'
 import { buildOptions, isShown, joinOffer, joinProduct } from './product-parts.ts'
 import type { WishInput } from './schema.ts'
 
@@ -121,7 +121,11 @@ export async function selectWishes(ctx: Ctx, listId: string, max: number): Promi
       AND a.asset_id = coalesce(CASE WHEN e.variant_id = '' THEN NULL ELSE o.asset_id END, i.main_asset_id)
     WHERE e.website_id = ${id} AND e.wish_list_id = ${listId} AND ${isShown(ctx)} AND o.count > 0
     ORDER BY e.created_at DESC, e.item_id, e.variant_id LIMIT ${max}`.execute(ctx.db)
-  return rows
+  const paths = await addresses.loadItemPaths(
+    ctx,
+    rows.map(({ itemId }) => itemId),
+  )
+  return rows.map((row) => ({ ...row, path: paths.get(row.itemId) ?? row.path }))
 }
 
 /** Joins the list of a browser with that of a customer. The guest's row is locked first, so that two sign-ins of a browser come one after the other. */

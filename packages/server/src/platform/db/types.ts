@@ -656,6 +656,15 @@ export interface Form {
   website_id: string;
 }
 
+export interface FormerAddress {
+  language: string;
+  record_id: string;
+  record_kind: string;
+  replaced_at: Timestamp;
+  slug: string;
+  website_id: string;
+}
+
 export interface FormSubmission {
   answers: Json;
   created_at: Generated<Timestamp>;
@@ -2012,6 +2021,7 @@ export interface DB {
   form: Form;
   form_submission: FormSubmission;
   form_upload: FormUpload;
+  former_address: FormerAddress;
   fulfillment: Fulfillment;
   fulfillment_line: FulfillmentLine;
   gift_card: GiftCard;

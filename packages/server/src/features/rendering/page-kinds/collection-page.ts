@@ -2,7 +2,7 @@ import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { toItemJson, pageTypes } from '../../page-context/index.ts'
-import { listChildren, type SiteCollection, type SiteData } from '../../site-data/index.ts'
+import { listChildren, listPagePaths, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { escapeHtml, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, listTypes } from '../../blocks/index.ts'
@@ -14,6 +14,7 @@ import {
   getCanonicalPath,
   listCategoryBreadcrumbs,
   listCategoryLevels,
+  listListPaths,
   findListFilter,
 } from './filters.ts'
 import { type ItemList, readItemList } from './item-list.ts'
@@ -40,6 +41,7 @@ export async function loadCollectionPage(
     layout: json.regionName,
     noIndex: json.seoHidden,
     translated: data.translatedCollections.get(json.id),
+    paths: listPagePaths(collection),
   }
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
@@ -69,6 +71,7 @@ export async function loadCollectionPage(
   const home = { ...collection, currency: ctx.site.currency }
   const items = list.rows.map((row) => toItemJson(row, home))
   const { category, tag, author } = chosen
+  const canonical = getCanonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query)
   const categoryName = category === undefined ? undefined : (collection.categoryNames.get(category) ?? category)
   const part = categoryName ?? tag
   return {
@@ -96,7 +99,8 @@ export async function loadCollectionPage(
       ...getMerchandising(ctx.site, items),
     },
     ...(showsFirstItem(data, collection) ? { main: { kind: 'view', name: `${json.typeName}.item` } } : {}),
-    canonical: getCanonicalPath(collection, chosen, asCalendar ? { ...query, view: 'calendar' } : query),
+    canonical,
+    paths: listListPaths(collection, chosen, canonical),
     breadcrumbs: buildBreadcrumbs(data, collection, ...listCategoryBreadcrumbs(collection, chosen)),
     noIndex: json.seoHidden || tag !== undefined || author !== undefined || query.month !== undefined,
     stylesheets: [

@@ -1,6 +1,6 @@
 import type { contentRows } from '../../content/index.ts'
 import { getPathTo, withInner } from '../../categories/index.ts'
-import type { SiteCollection } from '../../site-data/index.ts'
+import { listPagePaths, type SiteCollection } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { unescapeHtml } from '../../../platform/text/html.ts'
 import type { Breadcrumb } from '../../seo/index.ts'
@@ -94,9 +94,18 @@ export function getCanonicalPath(collection: SiteCollection, chosen: ListFilter,
   if (query.reversePaginate !== undefined) params.set('reversePaginate', 'true')
   const base =
     category !== undefined
-      ? `${collection.path}/category/${encodeURIComponent(category)}`
+      ? (collection.json.nestedCategories.find(({ shortSlug }) => shortSlug === category)?.fullUrl ??
+        `${collection.path}/category/${encodeURIComponent(category)}`)
       : tag !== undefined
         ? `${collection.path}/tag/${encodeURIComponent(tag)}`
         : collection.json.fullUrl
   return params.size === 0 ? base : `${base}?${params.toString()}`
+}
+
+/** Where a list is in each language. `canonical` is where it is in that of the visit. */
+export function listListPaths(collection: SiteCollection, { category, tag }: ListFilter, canonical: string) {
+  const search = /\?.*/.exec(canonical)?.[0] ?? ''
+  const row = collection.categories.find(({ slug }) => slug === category)
+  if (row) return listPagePaths(collection, { prefix: 'category/', slug: row.slug, slugs: row.slugs }, search)
+  return listPagePaths(collection, tag === undefined ? undefined : { prefix: 'tag/', slug: tag }, search)
 }

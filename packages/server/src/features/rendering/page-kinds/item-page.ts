@@ -6,11 +6,18 @@ import { renderDiscussion } from '../../comments/index.ts'
 import { findItem, type contentRows } from '../../content/index.ts'
 import { findSharedImage, parseItemContent, toItemJson, type ItemJson, pageTypes } from '../../page-context/index.ts'
 import { renderReviews, reviews } from '../../reviews/index.ts'
-import { draftViews, getItemOrder, type Report, type SiteCollection, type SiteData } from '../../site-data/index.ts'
+import {
+  draftViews,
+  getItemOrder,
+  listPagePaths,
+  type Report,
+  type SiteCollection,
+  type SiteData,
+} from '../../site-data/index.ts'
 import { escapeHtml, toPathPart, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, renderBlocks, listBlockTypes } from '../../blocks/index.ts'
 import { findProductInstallments, type ProductInstallments, toOfferJson } from '../../installments/index.ts'
-import { alternatives } from '../../languages/index.ts'
+import { addresses, alternatives } from '../../languages/index.ts'
 import { holdCode } from '../../consent/index.ts'
 import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
@@ -36,7 +43,10 @@ export async function loadItemPage(
   const { seo, relatedSlugs } = parseItemContent(row)
   const installments = await findItemInstallments(ctx, item)
   const discussionHtml = await renderComments(ctx, collection, item)
-  const translated = (await alternatives.loadAlternatives(ctx, 'item', [item.id])).get(item.id)
+  const [translated, slugs] = await Promise.all([
+    alternatives.loadAlternatives(ctx, 'item', [item.id]),
+    addresses.loadSlugs(ctx, 'item', [item.id]),
+  ])
   const reviewed = await loadReviews(ctx, collection, item, row.review_count)
   const image = findSharedImage(row, item)
   const title = unescapeHtml(item.title)
@@ -70,7 +80,8 @@ export async function loadItemPage(
     description: seo?.description || toPlainText(item.excerpt || item.body, 300),
     ...(image ? { image } : {}),
     canonical: item.fullUrl,
-    translated,
+    translated: translated.get(item.id),
+    paths: listPagePaths(collection, { prefix: '', slug: row.slug, slugs: slugs.get(item.id) }),
     layout: collection.json.regionName,
     breadcrumbs,
     jsonLd: toItemJsonLd(data, item, reviewed && { ...reviewed, count: row.review_count }),
@@ -174,6 +185,7 @@ function productScriptData({ id, structuredContent: content }: ItemJson) {
   }
 }
 
-function neighbourJson(collection: SiteCollection, { id, slug, title }: Record<'id' | 'slug' | 'title', string>) {
-  return { id, urlId: slug, title: escapeHtml(title), fullUrl: `${collection.path}/${toPathPart(slug)}` }
+function neighbourJson(collection: SiteCollection, { id, slug, own_slug, title }: contentRows.Neighbour) {
+  const fullUrl = `${collection.path}/${toPathPart(own_slug ?? slug)}`
+  return { id, urlId: slug, title: escapeHtml(title), fullUrl }
 }

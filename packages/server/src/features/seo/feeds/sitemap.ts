@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
-import type { SiteData } from '../../site-data/index.ts'
-import { alternatives, listPublishedLanguages } from '../../languages/index.ts'
+import { listPagePaths, type SiteData } from '../../site-data/index.ts'
+import { addresses, alternatives, listPublishedLanguages } from '../../languages/index.ts'
 import { getAssetUrl } from '../../media/index.ts'
 import { escapeHtml, toPathPart } from '../../../platform/text/html.ts'
 
@@ -36,26 +36,30 @@ export async function renderSitemap(ctx: Ctx, data: SiteData, part: number | und
   const skip = (number - 1) * perFile
   const own = pages.slice(skip, skip + perFile)
   const rows = await listAddresses(ctx, lists, perFile - own.length, Math.max(0, skip - pages.length))
-  const translated = await alternatives.loadAlternatives(
-    ctx,
-    'item',
-    rows.map(({ item_id }) => item_id),
-  )
+  const ids = rows.map(({ item_id }) => item_id)
+  const [translated, slugs] = await Promise.all([
+    alternatives.loadAlternatives(ctx, 'item', ids),
+    addresses.loadSlugs(ctx, 'item', ids),
+  ])
   return urlSet([
-    ...own.map(({ json }) =>
-      entry(data, {
+    ...own.map((page) => {
+      const { json } = page
+      return entry(data, {
         path: json.fullUrl,
+        paths: listPagePaths(page),
         changed: day(json.updatedOn),
         picture: json.mainImage?.assetUrl,
         translated: data.translatedCollections.get(json.id),
-      }),
-    ),
+      })
+    }),
     ...rows.flatMap((row) => {
       const collection = data.collectionById.get(row.collection_id)
       const picture = row.asset_id === null ? undefined : getAssetUrl(row.asset_id, row.filename ?? '')
       const path = `${collection?.path ?? ''}/${toPathPart(row.slug)}`
-      const { changed, item_id } = row
-      return collection ? [entry(data, { path, changed, picture, translated: translated.get(item_id) })] : []
+      const { changed, item_id, slug } = row
+      if (!collection) return []
+      const paths = listPagePaths(collection, { prefix: '', slug, slugs: slugs.get(item_id) })
+      return [entry(data, { path, paths, changed, picture, translated: translated.get(item_id) })]
     }),
   ])
 }
@@ -94,19 +98,20 @@ async function listAddresses(
 
 interface MappedPage {
   readonly path: string
+  readonly paths: alternatives.LanguagePaths | undefined
   /** The day. */
   readonly changed: string
   readonly picture: string | undefined
   readonly translated: readonly string[] | undefined
 }
 
-function entry(data: SiteData, { path, changed, picture, translated }: MappedPage): string {
+function entry(data: SiteData, { path, paths, changed, picture, translated }: MappedPage): string {
   const { baseUrl } = data.website
   const image =
     picture === undefined
       ? ''
       : `<image:image><image:loc>${escapeHtml(baseUrl + picture)}?format=1500w</image:loc></image:image>`
-  const links = alternatives.listAlternativeLinks(data.site, path, translated)
+  const links = alternatives.listAlternativeLinks(data.site, path, translated, paths)
   const others = [...links, ...links.slice(0, 1).map(({ url }) => ({ tag: 'x-default', url }))]
     .map(({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}"/>`)
     .join('')

@@ -22,7 +22,7 @@ export function renderPageHeaders(
 ): string {
   const { website, settings } = data
   const ownCode = holdCode(data.settings)
-  const canonical = escapeHtml(alternatives.getCanonicalUrl(data.site, parts.canonical, parts.translated))
+  const canonical = escapeHtml(alternatives.getCanonicalUrl(data.site, parts.canonical, parts.translated, parts.paths))
   const description = escapeHtml(parts.description ?? '')
   const heading = escapeHtml(title)
   const image = parts.image ?? undefined
@@ -202,9 +202,9 @@ function pagingLinks({ context }: PageModel): string[] {
 }
 
 /** The page in the other languages of the site, itself among them, for search engines. */
-function languageLinks({ site }: SiteData, { canonical, translated = [] }: PageModel): string[] {
+function languageLinks({ site }: SiteData, { canonical, translated = [], paths }: PageModel): string[] {
   const isOne = site.languagePath === undefined || translated.includes(site.language)
-  const links = isOne ? alternatives.listAlternativeLinks(site, canonical, translated) : []
+  const links = isOne ? alternatives.listAlternativeLinks(site, canonical, translated, paths) : []
   const [own] = links
   return [...links, ...(own ? [{ tag: 'x-default', url: own.url }] : [])].map(
     ({ tag, url }) => `<link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(url)}">`,

@@ -65,7 +65,8 @@ async function* listDocuments(ctx: Ctx, language: string, state: FileState): Asy
     const rows = await store.selectDocuments(ctx, { after, limit: pageSize, search: '' })
     for (const { row, texts } of await translateAll(ctx, language, rows)) {
       after = row.sortKey
-      const wanted = state === 'all' ? texts : texts.filter((text) => text.state !== 'translated')
+      const wanted =
+        state === 'all' ? texts : texts.filter((text) => text.state !== 'translated' && text.state !== 'optional')
       if (wanted.length > 0) yield { row, texts: wanted }
     }
     if (rows.length < pageSize) return undefined

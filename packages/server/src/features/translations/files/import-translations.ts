@@ -12,6 +12,7 @@ import {
   type RecordWork,
 } from '../../record-imports/index.ts'
 import { loadSettings, publishChange } from '../../sites/index.ts'
+import { findAddressProblems } from '../addresses.ts'
 import { findCapability, findSources, prepareText, readTexts } from '../documents.ts'
 import type { SourceText } from '../list-texts.ts'
 import { DocumentKind } from '../schema.ts'
@@ -84,14 +85,23 @@ async function importGroup(
     if (!sources) return texts.map((text) => toRow(text, 'error', 'The site has no such document.'))
     const stored = await readTexts(ctx, language, [...sources.values()])
     const read = texts.map((text) => readText(text, sources.get(text.key), stored.get(text.key), importId))
+    // Of a text that is there twice the last one counts, as if one had been saved after the other.
+    const saved = [
+      ...new Map(read.flatMap(({ saved }) => (saved ? [[`${saved.recordId} ${saved.field}`, saved]] : []))).values(),
+    ]
+    const problems = await findAddressProblems(ctx, language, saved)
+    const isRefused = (each: ReadText['saved']) => each?.format === 'slug' && problems.has(each.recordId)
     await store.upsertTexts(
       ctx,
       language,
-      // Of a text that is there twice the last one counts, as if one had been saved after the other.
-      [...new Map(read.flatMap(({ saved }) => (saved ? [[`${saved.recordId} ${saved.field}`, saved]] : []))).values()],
+      saved.filter((each) => !isRefused(each)),
       importId,
     )
-    return read.map(({ row }) => row)
+    return read.map(({ row, saved: each }) =>
+      each && isRefused(each)
+        ? { ...row, outcome: 'error' as const, messages: [problems.get(each.recordId)?.message ?? ''] }
+        : row,
+    )
   })
 }
 

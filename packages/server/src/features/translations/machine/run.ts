@@ -48,9 +48,9 @@ async function translateMissing(ctx: Ctx, run: Run): Promise<void> {
   }
 }
 
-/** Long texts and those with places that are filled in are left to people. */
-function isForMachines({ source }: TranslatedText): boolean {
-  return source.length <= requestLimits.characters && !/\{\w+\}/.test(source)
+/** Addresses, long texts and those with places that are filled in are left to people. */
+function isForMachines({ format, source }: TranslatedText): boolean {
+  return format !== 'slug' && source.length <= requestLimits.characters && !/\{\w+\}/.test(source)
 }
 
 /** Texts of one format, as many as a request takes. */
