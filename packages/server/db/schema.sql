@@ -2265,6 +2265,18 @@ CREATE TABLE theme_version (
 );
 CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
 
+CREATE TABLE translated_item_search (
+  website_id text NOT NULL,
+  language text NOT NULL,
+  item_id text NOT NULL,
+  document tsvector NOT NULL,
+  CONSTRAINT translated_item_search_pkey PRIMARY KEY (website_id, language, item_id),
+  CONSTRAINT translated_item_search_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT translated_item_search_website_id_item_id_fkey FOREIGN KEY (website_id, item_id) REFERENCES item(website_id, item_id) ON DELETE CASCADE
+);
+CREATE INDEX translated_item_search_item_idx ON public.translated_item_search USING btree (website_id, item_id);
+CREATE INDEX translated_item_search_words_idx ON public.translated_item_search USING gin (search_keys(((website_id || '/'::text) || language), document)) WITH (gin_pending_list_limit='256');
+
 CREATE TABLE translation (
   website_id text NOT NULL,
   translation_id text NOT NULL,
@@ -2287,6 +2299,7 @@ CREATE TABLE translation (
 );
 CREATE INDEX translation_address_idx ON public.translation USING btree (website_id, language, record_kind, text) WHERE (field = 'address'::text);
 CREATE INDEX translation_import_idx ON public.translation USING btree (website_id, import_id, translation_id) WHERE (import_id IS NOT NULL);
+CREATE INDEX translation_item_idx ON public.translation USING btree (website_id, record_id) WHERE (record_kind = 'item'::text);
 CREATE INDEX translation_of_site_idx ON public.translation USING btree (website_id) WHERE ((record_kind = 'site'::text) AND (record_id = 'site'::text));
 CREATE INDEX translation_record_idx ON public.translation USING btree (website_id, language, record_kind, record_id);
 
@@ -2649,6 +2662,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_dictionary(language text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE lower(split_part(language, '-', 1))
+    WHEN 'da' THEN 'pg_catalog.danish_stem' WHEN 'de' THEN 'pg_catalog.german_stem' WHEN 'en' THEN 'pg_catalog.english_stem'
+    WHEN 'es' THEN 'pg_catalog.spanish_stem' WHEN 'fi' THEN 'pg_catalog.finnish_stem' WHEN 'fr' THEN 'pg_catalog.french_stem'
+    WHEN 'hu' THEN 'pg_catalog.hungarian_stem' WHEN 'it' THEN 'pg_catalog.italian_stem' WHEN 'nb' THEN 'pg_catalog.norwegian_stem'
+    WHEN 'nl' THEN 'pg_catalog.dutch_stem' WHEN 'nn' THEN 'pg_catalog.norwegian_stem' WHEN 'no' THEN 'pg_catalog.norwegian_stem'
+    WHEN 'pt' THEN 'pg_catalog.portuguese_stem' WHEN 'ro' THEN 'pg_catalog.romanian_stem' WHEN 'ru' THEN 'pg_catalog.russian_stem'
+    WHEN 'sv' THEN 'pg_catalog.swedish_stem' WHEN 'tr' THEN 'pg_catalog.turkish_stem'
+    ELSE '' END
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_document(title text, labels text, excerpt text, body text)
  RETURNS tsvector
  LANGUAGE sql
@@ -2660,6 +2689,19 @@ AS $function$
     UNION ALL SELECT letter, word FROM search_words(left(search_text(excerpt), 4000)) AS word, unnest('{c,d}'::text[]) AS letter
     UNION ALL SELECT 'd', word FROM search_words(left(search_text(body), 150000)) AS word
   ) found
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_document_in(language text, document tsvector)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT CASE WHEN search_dictionary(language) = '' OR length(document) > 60000 THEN document
+    ELSE document || array_to_tsvector(ARRAY(
+      SELECT DISTINCT left(word, 1) || '~' || stem
+      FROM unnest(tsvector_to_array(document)) AS word, search_stem(search_dictionary(language), substr(word, 2)) AS stem
+      WHERE stem IS NOT NULL AND stem <> '')) END
 $function$
 ;
 
@@ -2716,6 +2758,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_query_in(language text, scope text, terms text[], whole boolean)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT string_agg(CASE WHEN whole OR stem IS NULL OR stem = '' THEN word ELSE format('(%s | ''%s~%s'')', word, scope, stem) END, ' & ')::tsquery
+  FROM unnest(terms) AS term,
+    format('''%s%s''%s', scope, rtrim(term, '*'), CASE WHEN NOT whole AND right(term, 1) = '*' THEN ':*' ELSE '' END) AS word,
+    search_stem(search_dictionary(language), rtrim(term, '*')) AS stem
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_runs(content text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -2731,6 +2785,19 @@ BEGIN
     folded := regexp_replace(folded, '([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3031-\u3035\u3040-\u312f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]+)', E' \u0001\\1 ', 'g');
   END IF;
   RETURN array_remove(string_to_array(folded, ' '), '');
+END $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_stem(dictionary text, word text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+BEGIN
+  IF dictionary = '' OR word = '' THEN
+    RETURN NULL;
+  END IF;
+  RETURN (ts_lexize(dictionary::regdictionary, word))[1];
 END $function$
 ;
 

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildContaining } from '../../platform/db/containing.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
+import { listLanguages } from '../languages/index.ts'
 import { buildWordQuery, hasTitleWords } from '../search-index/index.ts'
 import { readOrderNumber } from '../store-settings/index.ts'
 
@@ -79,14 +80,24 @@ export async function findItems(ctx: Ctx, text: string, kind: 'products' | 'othe
         WHERE i.website_id = ${id} AND ${hasTitleWords(id, text, 'last')} AND ${isWanted} LIMIT ${maxCandidates}),
       worded AS MATERIALIZED (SELECT s.item_id FROM item_search s
         WHERE search_keys(s.website_id, s.document) @@ ${buildWordQuery(`${id}/b`, text, 'last')}
-          AND s.website_id = ${id} LIMIT ${maxCandidates})
+          AND s.website_id = ${id} LIMIT ${maxCandidates}),
+      translated AS MATERIALIZED (SELECT t.item_id FROM translated_item_search t
+        WHERE search_keys(t.website_id || '/' || t.language, t.document) @@ ${buildTranslatedQuery(ctx, text)}
+          AND t.website_id = ${id} LIMIT ${maxCandidates})
     SELECT i.item_id AS "itemId", i.collection_id AS "collectionId", i.title, c.title AS page, i.workflow_state = 'draft' AS "isDraft"
     FROM item i JOIN collection c ON c.website_id = ${id} AND c.collection_id = i.collection_id
     WHERE i.website_id = ${id} AND ${isWanted} AND i.item_id IN (
-      SELECT item_id FROM coded UNION SELECT item_id FROM titled UNION SELECT item_id FROM drafted UNION SELECT item_id FROM worded)
+      SELECT item_id FROM coded UNION SELECT item_id FROM titled UNION SELECT item_id FROM drafted UNION SELECT item_id FROM worded
+      UNION SELECT item_id FROM translated)
     ORDER BY i.item_id IN (SELECT item_id FROM coded) DESC, i.item_id IN (SELECT item_id FROM titled) DESC, i.updated_at DESC, i.item_id
     LIMIT ${maxResults}`.execute(ctx.db)
   return rows
+}
+
+/** The words of a text in any of the site's languages, beside its own; a query that finds nothing on a site of one language. */
+function buildTranslatedQuery({ site }: Ctx, text: string): RawBuilder<unknown> {
+  const queries = listLanguages(site).map(({ tag }) => buildWordQuery(`${site.id}/${tag}/b`, text, 'last'))
+  return queries.length === 0 ? sql`''::tsquery` : sql`(${sql.join(queries, sql` || `)})`
 }
 
 interface PageRow {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanHtml, htmlLimits } from '../../platform/text/clean-html.ts'
 import type { ItemCount } from '../content/index.ts'
 import type { ItemJson } from '../page-context/index.ts'
-import type { CollectionJson, MenuPage, SiteCollection, SiteData } from '../site-data/index.ts'
+import type { CollectionJson, navigation, SiteCollection, SiteData } from '../site-data/index.ts'
 import { flag, type ImageJson } from '../media/index.ts'
 import { cutText } from '../../platform/text/cut-text.ts'
 import { escapeHtml, toSafeUrl } from '../../platform/text/html.ts'
@@ -117,7 +117,7 @@ export interface ReadSettings {
    * Template data that depends on the current page. Such blocks are printed again for every page, in fields of the
    * theme too.
    */
-  readonly onPage: ((page: MenuPage) => Record<string, unknown>) | undefined
+  readonly onPage: ((page: navigation.MenuPage) => Record<string, unknown>) | undefined
 }
 
 /** One kind of block. Its template is `system/blocks/block-<type>.block`, its styles (if any) are `styles/blocks/<type>.css` of the storefront. */
@@ -157,7 +157,7 @@ export function defineBlock<Schema extends z.ZodObject>(
       readonly parts?: (settings: z.output<Schema>) => WrapperParts
       /** Declared by blocks that print HTML of their settings uncleaned. A save that changes it needs `code.write`. */
       readonly rawHtml?: (settings: z.output<Schema>) => string
-      readonly onPage?: (settings: z.output<Schema>, page: MenuPage) => Record<string, unknown>
+      readonly onPage?: (settings: z.output<Schema>, page: navigation.MenuPage) => Record<string, unknown>
       /** Declared by blocks whose settings can be filled in so that less is shown than was meant. */
       readonly problems?: (settings: z.output<Schema>) => readonly string[]
     },

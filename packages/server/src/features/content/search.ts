@@ -37,6 +37,8 @@ export async function searchItems(ctx: Ctx, query: string, window: SearchWindow)
 /** Placeholders that several parts of the statement share. */
 interface SearchPlaceholders {
   readonly site: string
+  /** The language of the visit; undefined where that is the site's own. */
+  readonly language: string | undefined
   readonly now: string
   /** Items up to the end of the page. */
   readonly wanted: string
@@ -54,6 +56,7 @@ interface SearchPlaceholders {
 function searchSql(ctx: Ctx, query: string, { limit, skip }: SearchWindow, params: Params): string {
   const given = {
     site: params.site(ctx.site.id),
+    language: ctx.site.languagePath === undefined ? undefined : params.opaque(ctx.site.language, 'text'),
     now: params.opaque(ctx.now, 'timestamptz'),
     wanted: params.opaque(skip + limit, 'int'),
     near: params.opaque(Math.min((skip + limit) * newestEach, maxScannedRows), 'int'),
@@ -76,15 +79,14 @@ const isOpen = 's.collection_id = ANY ((SELECT ids FROM open)::text[])'
 
 /** Items ranked one by one, and whether all that match are among them (`known`). */
 function candidates(given: SearchPlaceholders): string {
-  const { site, now, wanted, near, few } = given
-  return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank)} THEN ${rankSql} END AS rank
-        FROM (SELECT * FROM item_search s WHERE s.website_id = ${site} AND s.listed_from <= ${now}
-          ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${near}) s),
+  const { language, wanted, near, few } = given
+  return `newest AS MATERIALIZED (SELECT s.item_id, s.listed_from, CASE WHEN ${isOpen} AND ${has('s.document', '', lastRank, language)} THEN ${rankBy(language)} END AS rank
+        FROM (${listNewest(given)}) s),
       newest_are AS MATERIALIZED (SELECT count(*) < ${near} AS all_there_are, count(rank) < ${wanted} AS too_few FROM newest),
-      matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, s.document FROM item_search s
-        WHERE ${isFound(given, lastRank)} AND (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1),
+      matching AS MATERIALIZED (SELECT s.item_id, s.listed_from, s.document FROM (${listFound(given, lastRank)}) s
+        WHERE (SELECT too_few AND NOT all_there_are FROM newest_are) LIMIT ${few} + 1),
       known AS MATERIALIZED (SELECT all_there_are OR (too_few AND (SELECT count(*) FROM matching) <= ${few}) AS all_of_them FROM newest_are),
-      ranked AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankSql} AS rank FROM matching s WHERE (SELECT all_of_them FROM known))`
+      ranked AS MATERIALIZED (SELECT s.item_id, s.listed_from, ${rankBy(language)} AS rank FROM matching s WHERE (SELECT all_of_them FROM known))`
 }
 
 /** The items of one rank, without those of the ranks before it, of which all are known when this one is asked. */
@@ -100,27 +102,66 @@ function foundAs(rank: number, given: SearchPlaceholders): string {
         UNION ALL
         SELECT item_id, listed_from FROM ranked WHERE rank = ${rank} AND ${isWanted}
         UNION ALL
-        SELECT s.item_id, s.listed_from FROM item_search s WHERE ${isFound(given, rank)} ${isNew}
+        SELECT s.item_id, s.listed_from FROM (${listFound(given, rank)}) s WHERE true ${isNew}
           AND ${isWanted} AND NOT ${known} AND NOT ${enough}) every
         ORDER BY listed_from DESC, item_id DESC LIMIT ${wanted})`
 }
 
+/** The newest items, each with its words in the language of the visit. */
+function listNewest({ site, language, now, near }: SearchPlaceholders): string {
+  const newest = `s.website_id = ${site} AND s.listed_from <= ${now} ORDER BY s.listed_from DESC, s.item_id DESC LIMIT ${near}`
+  if (language === undefined) return `SELECT * FROM item_search s WHERE ${newest}`
+  return `SELECT s.item_id, s.collection_id, s.listed_from, coalesce(t.document, s.document) AS document FROM item_search s
+    LEFT JOIN translated_item_search t ON t.website_id = ${site} AND t.language = ${language} AND t.item_id = s.item_id WHERE ${newest}`
+}
+
+/**
+ * Items that have the words as the rank asks. On visits in another language those that are translated are found by their words there, others by those of their
+ * source. Each index is asked by itself.
+ */
+function listFound(given: SearchPlaceholders, rank: number): string {
+  const { site, language } = given
+  const columns = 's.item_id, s.listed_from'
+  if (language === undefined) return `SELECT ${columns}, s.document FROM item_search s WHERE ${isFound(given, rank)}`
+  const words = has(
+    "search_keys(t.website_id || '/' || t.language, t.document)",
+    `${site} || '/' || ${language} || '/' || `,
+    rank,
+    language,
+  )
+  return `SELECT ${columns}, s.document FROM item_search s WHERE ${isFound(given, rank)} AND NOT EXISTS (
+      SELECT 1 FROM translated_item_search t WHERE t.website_id = ${site} AND t.language = ${language} AND t.item_id = s.item_id)
+    UNION ALL SELECT ${columns}, t.document FROM translated_item_search t JOIN item_search s ON s.website_id = ${site} AND s.item_id = t.item_id
+      WHERE ${words} AND t.website_id = ${site} AND t.language = ${language} AND ${isShown(given)}`
+}
+
 /** The rank of a document that has all words somewhere. */
-const rankSql = `CASE ${ranks.map((_, rank) => (rank < lastRank ? `WHEN ${has('s.document', '', rank)} THEN ${rank}` : `ELSE ${rank} END`)).join(' ')}`
+function rankBy(language: string | undefined): string {
+  const cases = ranks.map((_, rank) =>
+    rank < lastRank ? `WHEN ${has('s.document', '', rank, language)} THEN ${rank}` : `ELSE ${rank} END`,
+  )
+  return `CASE ${cases.join(' ')}`
+}
 
 /**
  * Whether the index of words finds a listed item of the site at this rank, or a better one. Time and site are asked in a way that no index serves: all
  * items of the site would be read for them, beside the few that have the words. A distributed database finds its server by the site.
  */
-function isFound({ site, now }: SearchPlaceholders, rank: number): string {
-  const words = has('search_keys(s.website_id, s.document)', `${site} || '/' || `, rank)
-  return `${words} AND s.website_id = ${site} COLLATE "C" AND (s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
+function isFound(given: SearchPlaceholders, rank: number): string {
+  const words = has('search_keys(s.website_id, s.document)', `${given.site} || '/' || `, rank, given.language)
+  return `${words} AND s.website_id = ${given.site} COLLATE "C" AND ${isShown(given)}`
+}
+
+function isShown({ now }: SearchPlaceholders): string {
+  return `(s.listed_from <= ${now}) IS TRUE AND ${isOpen}`
 }
 
 /** Whether a document (with the site before its words) has the words as the rank asks. */
-function has(document: string, site: string, rank: number): string {
+function has(document: string, site: string, rank: number, language: string | undefined): string {
   const { letter, whole } = ranks[rank] ?? ranks[0]
-  return `${document} @@ (SELECT search_query(${site}'${letter}', terms, ${whole}) FROM asked)`
+  const asked = `${site}'${letter}', terms, ${whole}`
+  const query = language === undefined ? `search_query(${asked})` : `search_query_in(${language}, ${asked})`
+  return `${document} @@ (SELECT ${query} FROM asked)`
 }
 
 /** Collections behind a password that this visitor has not given. */

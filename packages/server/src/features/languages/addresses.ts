@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { listPublishedLanguages } from './settings.ts'
 
+export { listLanguagePaths } from './settings.ts'
+
 /** What has an address of its own in each language. */
-export type AddressedKind = 'collection' | 'item' | 'category'
+type AddressedKind = 'collection' | 'item' | 'category'
 
 /** The field of a translation that is the last part of an address. */
 export const addressField = 'address'
@@ -80,7 +82,7 @@ export async function loadFormerSlugs(
 }
 
 /** An item that an address names in the language of a visit. */
-export interface AddressedItem {
+interface AddressedItem {
   /** The address in the site's own language, which finds it. */
   readonly source: string
   /** The address of today; another one than was asked for leads to it. */
@@ -134,7 +136,7 @@ export async function loadItemPaths(ctx: Reader, itemIds: readonly string[]): Pr
 }
 
 /** An address that a record is to have in a language. */
-export interface WantedAddress {
+interface WantedAddress {
   readonly recordId: string
   readonly slug: string
 }

@@ -1,6 +1,6 @@
 export { getStoredUrl, getVisitLanguage, localizeCtx, localizeLike } from './localize.ts'
 export { addLanguage, keepLanguage } from './links.ts'
-export { listLanguagePaths, listLanguages, listPublishedLanguages } from './settings.ts'
+export { listLanguages, listPublishedLanguages } from './settings.ts'
 export { enterLanguage } from './request-language.ts'
 export { loadTexts } from './stored-texts.ts'
 export { translateRecord } from './text-paths.ts'

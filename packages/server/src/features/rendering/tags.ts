@@ -1,7 +1,7 @@
 import type { TagCall, TagDefinition } from '@vitrine/template'
 import { combineMark } from './combined-scripts.ts'
 import { escapeHtml } from '../../platform/text/html.ts'
-import { buildFolderMenu, buildMenu } from '../site-data/index.ts'
+import { navigation } from '../site-data/index.ts'
 import { RenderContext } from './render-context.ts'
 
 /** The eight elements that themes use beside the language. Each reads the page that the render was handed as its host. */
@@ -17,9 +17,9 @@ export function createSquarespaceTags(): TagDefinition[] {
   })
   return [
     tag('navigation', (call, page) =>
-      withTemplate(call, buildMenu(page, attribute(call, 'navigationId') || 'mainNav')),
+      withTemplate(call, navigation.buildMenu(page, attribute(call, 'navigationId') || 'mainNav')),
     ),
-    tag('folder-navigation', (call, page) => withTemplate(call, buildFolderMenu(page))),
+    tag('folder-navigation', (call, page) => withTemplate(call, navigation.buildFolderMenu(page))),
     tag('block-field', blockField, true),
     tag('script', script, true),
     tag('query', (call, page) => query(call, page)),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SiteDb } from '../../platform/context.ts'
 import { unwrap, pipeline } from '../../platform/db/pipeline.ts'
+import { dropTranslatedRows, insertTranslatedRows } from './translated.ts'
 
 /** What items are found by beside their categories and SKUs. */
 const indexedColumns = new Set([
@@ -23,8 +24,8 @@ export function isIndexed(changes: Readonly<Record<string, unknown>>): boolean {
 const isListed = sql`(i.workflow_state = 'published' OR (i.workflow_state = 'scheduled' AND i.published_at IS NOT NULL))`
 
 /**
- * Writes the search rows of items of a site (`item_search`) as they are now. Every change of items, their categories or
- * SKUs calls it in the same transaction, after the change. `which` is a condition on item `i`. One round trip. A foreign
+ * Writes the search rows of items of a site (`item_search`, `translated_item_search`) as they are now. Every change of items, their categories, SKUs or
+ * translations calls it in the same transaction, after the change. `which` is a condition on item `i`. One round trip. A foreign
  * key removes the rows of deleted items.
  *
  * Locks the items before reading them: an SKU and a title may change at once, and the second change must see both.
@@ -47,6 +48,8 @@ export async function indexItems(ctx: SiteDb, which: RawBuilder<unknown>): Promi
       ON CONFLICT (website_id, item_id) DO UPDATE
         SET collection_id = excluded.collection_id, listed_from = excluded.listed_from, document = excluded.document
         WHERE (s.collection_id, s.listed_from, s.document) IS DISTINCT FROM (excluded.collection_id, excluded.listed_from, excluded.document)`,
+    dropTranslatedRows(ctx, which),
+    insertTranslatedRows(ctx, which),
   )
   for (const outcome of outcomes) unwrap(outcome)
 }
@@ -60,4 +63,14 @@ export async function indexItemsById(ctx: SiteDb, itemIds: readonly string[]): P
 export async function indexCollection(ctx: SiteDb, collectionId: string, categorySlug?: string): Promise<void> {
   const inCategory = categorySlug === undefined ? sql`` : sql`AND i.categories @> ARRAY[${categorySlug}]::text[]`
   await indexItems(ctx, sql`i.collection_id = ${collectionId} ${inCategory}`)
+}
+
+/** As `indexItems`, of the items that are in one of these categories. */
+export async function indexCategories(ctx: SiteDb, categoryIds: readonly string[]): Promise<void> {
+  if (categoryIds.length === 0) return
+  await indexItems(
+    ctx,
+    sql`EXISTS (SELECT 1 FROM category k WHERE k.website_id = ${ctx.site.id} AND k.category_id = ANY(${categoryIds}::text[])
+      AND k.collection_id = i.collection_id AND i.categories @> ARRAY[k.slug])`,
+  )
 }

@@ -1,6 +1,6 @@
 export { type CollectionJson, getItemOrder, findSlug, type SiteCollection } from './collection.ts'
 export type { DataRequest } from './data-request.ts'
-export { listChildren, buildFolderMenu, buildMenu, type MenuPage } from './navigation.ts'
+export * as navigation from './navigation.ts'
 /** The data as staff see it before it is published. */
 export * as draftViews from './draft-content.ts'
 export type { Report, ShownPage } from './shown-page.ts'

@@ -3,7 +3,7 @@ import type { addresses, alternatives } from '../languages/index.ts'
 import type { SiteCollection } from './collection.ts'
 
 /** What is below a collection in an address: an item, or one of its filtered lists. */
-export interface PathBelow {
+interface PathBelow {
   /** `category/` before the slug of a category; empty before that of an item. */
   readonly prefix: string
   /** In the site's own language. */

@@ -30,6 +30,7 @@ export const notContent: Readonly<Record<string, string>> = {
   website_closure: 'whether the owner closed it here',
   website_status_change: 'history of an installation',
   item_search: 'written anew when the items are stored',
+  translated_item_search: 'written anew when the items are stored',
   document_draft: 'what staff have not published; an export has what visitors see',
   document_entry: 'of drafts',
   content_release: 'of drafts',

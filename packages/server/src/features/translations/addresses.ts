@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts'
 import type { AppError } from '../../platform/errors.ts'
-import { addresses, listLanguagePaths } from '../languages/index.ts'
+import { addresses } from '../languages/index.ts'
 import { isReservedSlug, readSlug, slugIsLanguage, slugLimits, slugTaken } from '../slugs/index.ts'
 import { addressUnusable } from './errors.ts'
 import type { SourceText } from './list-texts.ts'
@@ -29,7 +29,7 @@ export async function findAddressProblems(
     if (wanted.length === 0) continue
     const taken = await addresses.findTaken(ctx, language, kind, wanted)
     for (const { recordId, slug } of wanted) {
-      if (kind === 'collection' && listLanguagePaths(ctx.site).includes(`/${slug}`))
+      if (kind === 'collection' && addresses.listLanguagePaths(ctx.site).includes(`/${slug}`))
         problems.set(recordId, slugIsLanguage({ slug }))
       else if (taken.has(recordId)) problems.set(recordId, slugTaken({ slug }))
     }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { addresses, type loadTexts } from '../languages/index.ts'
+import { indexTexts } from './index-texts.ts'
 import { keepFormerAddresses } from './former-addresses.ts'
 import type { DocumentKind } from './schema.ts'
 
@@ -167,6 +168,7 @@ export async function upsertTexts(
         THEN translation.previous_hash ELSE translation.source_hash END,
       previous_is_machine = CASE WHEN excluded.import_id IS NULL THEN NULL WHEN translation.import_id = excluded.import_id
         THEN translation.previous_is_machine ELSE translation.is_machine END`.execute(ctx.db)
+  await indexTexts(ctx, texts)
 }
 
 /** Stores translations of a service where there is none yet: somebody may have translated meanwhile. */
@@ -178,6 +180,7 @@ export async function insertMachineTexts(ctx: Ctx, language: string, texts: read
     SELECT ${ctx.site.id}, t."translationId", ${language}, t.kind, t."recordId", t.field, t.text, t."sourceHash", ${ctx.now}, true
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t("translationId" text, kind text, "recordId" text, field text, text text, "sourceHash" text)
     ON CONFLICT (website_id, translation_id) DO NOTHING`.execute(ctx.db)
+  await indexTexts(ctx, texts)
 }
 
 export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Omit<NewText, 'text'>[]): Promise<void> {
@@ -188,6 +191,7 @@ export async function deleteTexts(ctx: Ctx, language: string, texts: readonly Om
   await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND translation_id = ANY(${ids}::text[])`.execute(
     ctx.db,
   )
+  await indexTexts(ctx, texts)
 }
 
 function isAddress({ field }: Pick<NewText, 'field'>): boolean {
@@ -213,6 +217,7 @@ export async function pruneTexts(
   if ((rows[0]?.count ?? 0) <= maxTexts) return
   const ids = current.map((each) => getTranslationId(language, each))
   await sql`DELETE FROM translation WHERE ${mine} AND NOT translation_id = ANY(${ids}::text[])`.execute(ctx.db)
+  await indexTexts(ctx, [{ kind, recordId: id }])
 }
 
 const tables = {
@@ -225,12 +230,14 @@ const tables = {
 
 /** Deletes the translations and old addresses of records that are gone for good, on all sites. What is in the trash keeps its own. */
 export async function deleteOrphans(db: Db): Promise<void> {
-  for (const [table, id] of Object.entries(tables))
-    for (const from of ['translation', 'former_address'])
-      await sql`DELETE FROM ${sql.table(from)} t WHERE t.record_kind = ${table}
+  for (const [table, id] of Object.entries(tables)) {
+    const isOrphan = sql`t.record_kind = ${table}
       AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} r WHERE r.website_id = t.website_id AND r.${sql.ref(id)} = t.record_id)
       AND NOT EXISTS (SELECT 1 FROM trash_row k WHERE k.website_id = t.website_id AND k.table_name = ${table}
-        AND k.content ->> ${id} = t.record_id)`.execute(db)
+        AND k.content ->> ${id} = t.record_id)`
+    await sql`DELETE FROM translation t WHERE ${isOrphan}`.execute(db)
+    await sql`DELETE FROM former_address t WHERE ${isOrphan}`.execute(db)
+  }
 }
 
 /** How many texts each language has, of those that the site has removed too. */
@@ -244,4 +251,7 @@ export async function countTexts(ctx: Ctx): Promise<{ readonly tag: string; read
 export async function deleteLanguage(ctx: Ctx, language: string): Promise<void> {
   await sql`DELETE FROM translation WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(ctx.db)
   await sql`DELETE FROM former_address WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(ctx.db)
+  await sql`DELETE FROM translated_item_search WHERE website_id = ${ctx.site.id} AND language = ${language}`.execute(
+    ctx.db,
+  )
 }

@@ -27,4 +27,5 @@ export const pageTables: readonly TrashTable[] = [
 export const excludedTables: Readonly<Record<string, string>> = {
   stock_hold: 'stock put aside for buyers who were paying at that moment',
   item_search: 'written again when the item comes back',
+  translated_item_search: 'written again when the item comes back',
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../platform/http/feature.ts'
 import { mayDo, requireCapability, type roles } from '../accounts/index.ts'
 import { listCollectionSlugsLike, findCollectionRow, lockTree } from '../collections/index.ts'
 import { assertCapacity, listItemSlugsLike } from '../items/index.ts'
-import { listLanguagePaths } from '../languages/index.ts'
+import { addresses } from '../languages/index.ts'
 import { purgeFiles, restoreFile } from '../media-library/index.ts'
 import { putInMenus } from '../menus/index.ts'
 import { indexCollection, indexItemsById } from '../search-index/index.ts'
@@ -91,7 +91,7 @@ async function restoreEntry(ctx: Ctx, entry: TrashEntry): Promise<RestoredEntry>
 async function restorePage(ctx: Ctx, { trash_id: trashId, collection_id, places }: TrashEntry): Promise<RestoredEntry> {
   const kept = await readKept(ctx, trashId, 'collection')
   const taken = await listCollectionSlugsLike(ctx, kept?.slug ?? '')
-  const ofLanguages = listLanguagePaths(ctx.site).map((path) => path.slice(1))
+  const ofLanguages = addresses.listLanguagePaths(ctx.site).map((path) => path.slice(1))
   const slug = findFreeSlug(kept?.slug ?? '', new Set([...taken, ...ofLanguages]))
   const upper = kept?.parent_id ? await findCollectionRow(ctx, kept.parent_id) : undefined
   const upperId = upper?.collection_id ?? null

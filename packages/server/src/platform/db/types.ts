@@ -1687,6 +1687,13 @@ export interface ThemeVersion {
   website_id: string;
 }
 
+export interface TranslatedItemSearch {
+  document: string;
+  item_id: string;
+  language: string;
+  website_id: string;
+}
+
 export interface Translation {
   account_id: string | null;
   field: string;
@@ -2097,6 +2104,7 @@ export interface DB {
   test_gateway_charge: TestGatewayCharge;
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
+  translated_item_search: TranslatedItemSearch;
   translation: Translation;
   translation_connection: TranslationConnection;
   translation_import: TranslationImport;

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { buildMenu } from '../../site-data/index.ts'
+import { navigation as menus } from '../../site-data/index.ts'
 import { choice, defineBlock, Title } from '../define.ts'
 
 /** A menu of the site, wherever blocks are. */
@@ -21,9 +21,9 @@ export const navigation = defineBlock({
     direction: choice(['vertical', 'horizontal'], 'vertical').describe('Entries in a column or in a row.'),
   }),
   data: ({ navigationId }, found) => ({
-    items: buildMenu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
+    items: menus.buildMenu({ data: found.site, collectionId: undefined, path: '' }, navigationId).items,
   }),
-  onPage: ({ navigationId }, page) => ({ items: buildMenu(page, navigationId).items, path: page.path }),
+  onPage: ({ navigationId }, page) => ({ items: menus.buildMenu(page, navigationId).items, path: page.path }),
   samples: [
     { title: 'The main menu', settings: { navigationId: 'mainNav', title: 'The shop', direction: 'horizontal' } },
   ],

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
 import { listKnownAssets } from '../../assets/index.ts'
 import { contentParts } from '../../content-fields/index.ts'
-import { listLanguagePaths } from '../../languages/index.ts'
+import { addresses } from '../../languages/index.ts'
 import { keepAreas } from '../../member-areas/index.ts'
 import { publishChange } from '../../sites/index.ts'
 import {
@@ -170,7 +170,7 @@ export async function checkParent(
 
 /** The first part of an address that names a language leads to the pages in it. */
 function requireNoLanguage({ site }: Ctx, slug: string): void {
-  if (listLanguagePaths(site).includes(`/${slug}`)) throw slugIsLanguage({ slug })
+  if (addresses.listLanguagePaths(site).includes(`/${slug}`)) throw slugIsLanguage({ slug })
 }
 
 /** Folders and index pages hold pages; so do collection types of a theme, which may be either. */
@@ -184,7 +184,7 @@ function getCollectionType(typeName: string): number {
 
 async function freeCollectionSlug(ctx: Ctx, title: string, collectionId: string): Promise<string> {
   const made = createSlug(title, 'page', collectionId.slice(-8))
-  const isLanguage = listLanguagePaths(ctx.site).includes(`/${made}`)
+  const isLanguage = addresses.listLanguagePaths(ctx.site).includes(`/${made}`)
   const base = isLanguage || isReservedSlug(made) ? `${made}-page` : made
   return findFreeSlug(base, await listCollectionSlugsLike(ctx, base))
 }

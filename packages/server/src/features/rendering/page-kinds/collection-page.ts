@@ -2,7 +2,7 @@ import { collectionTypes } from '@vitrine/commerce'
 import type { TemplateError } from '@vitrine/template'
 import type { Ctx } from '../../../platform/context.ts'
 import { toItemJson, pageTypes } from '../../page-context/index.ts'
-import { listChildren, listPagePaths, type SiteCollection, type SiteData } from '../../site-data/index.ts'
+import { listPagePaths, navigation, type SiteCollection, type SiteData } from '../../site-data/index.ts'
 import type { PageQuery } from '../../page-url/index.ts'
 import { escapeHtml, toPlainText, unescapeHtml } from '../../../platform/text/html.ts'
 import { loadBlocks, type LoadedBlocks, readContent, listTypes } from '../../blocks/index.ts'
@@ -45,7 +45,7 @@ export async function loadCollectionPage(
   }
   if (isStaticPage(data, collection)) return staticPage(ctx, data, collection, base)
   if (json.folderBehavior === 1) {
-    const children = listChildren({ data }, collection)
+    const children = navigation.listChildren({ data }, collection)
     const errors: TemplateError[] = []
     const collections = await loadIndexCollections(ctx, data, children, json, (found) => errors.push(...found))
     return {

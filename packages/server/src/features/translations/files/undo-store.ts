@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../../platform/context.ts'
 import { mayDo } from '../../accounts/index.ts'
 import type { UndoneRecord } from '../../record-imports/index.ts'
-import { addresses } from '../../languages/index.ts'
 import { publishChange } from '../../sites/index.ts'
+import { indexTexts } from '../index-texts.ts'
 import { keepFormerAddresses } from '../former-addresses.ts'
 import { findCapability } from '../documents.ts'
 import type { RecordKind } from '../store.ts'
@@ -31,14 +31,15 @@ export async function lockImported(ctx: Ctx, importId: string, after: string, li
 /** Brings back what the translations replaced, or nothing where there was none; they must be locked. */
 export async function restoreReplaced(ctx: Ctx, ids: readonly string[]): Promise<void> {
   const mine = sql`website_id = ${ctx.site.id} AND translation_id = ANY(${ids}::text[])`
-  const { rows } = await sql<{ translationId: string; text: string }>`
-    SELECT translation_id AS "translationId", coalesce(previous_text, '') AS text FROM translation
-    WHERE ${mine} AND field = ${addresses.addressField}`.execute(ctx.db)
+  const { rows } = await sql<{ translationId: string; text: string; kind: RecordKind; recordId: string }>`
+    SELECT translation_id AS "translationId", coalesce(previous_text, '') AS text, record_kind AS kind, record_id AS "recordId"
+    FROM translation WHERE ${mine}`.execute(ctx.db)
   await keepFormerAddresses(ctx, rows)
   await sql`DELETE FROM translation WHERE ${mine} AND previous_text IS NULL`.execute(ctx.db)
   await sql`UPDATE translation SET text = previous_text, source_hash = previous_hash, import_id = NULL, previous_text = NULL,
     previous_hash = NULL, is_machine = coalesce(previous_is_machine, true), previous_is_machine = NULL WHERE ${mine} AND previous_text IS NOT NULL`.execute(
     ctx.db,
   )
+  await indexTexts(ctx, rows)
   await publishChange(ctx)
 }
