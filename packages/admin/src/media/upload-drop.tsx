@@ -42,7 +42,7 @@ export function UploadDrop({
   const { accept, words } = fileKinds[kind]
   return (
     <DropZone
-      className={classNames(styles.drop, children ? styles.filled : undefined)}
+      className={classNames(styles.drop, children ? (isMany ? styles.listed : styles.filled) : undefined)}
       aria-label={t('{label}: drop a file here', { label })}
       isDisabled={busy !== undefined}
       getDropOperation={(types) => (types.has('text/plain') ? 'cancel' : 'copy')}

@@ -111,7 +111,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       <div className={styles.box}>
         <input
           ref={input}
-          className={classNames(styles.input, failed && styles.wrong)}
+          className={classNames(styles.input, inputMode === 'text' && styles.words, failed && styles.wrong)}
           aria-label={label}
           aria-invalid={failed}
           aria-describedby={failed ? messageId : undefined}
