@@ -4,6 +4,7 @@ import { t } from '../i18n/text.ts'
 import styles from '../site/site.module.css'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { useNotify } from '../ui/notifications.tsx'
 import { Panel } from '../ui/page.tsx'
 import { EmptyState } from '../ui/states.tsx'
 import { BackupRow } from './backup-row.tsx'
@@ -13,6 +14,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 /** Makes backups, and lists those that are kept. */
 export function BackupsPanel({ backups }: { readonly backups: Backups }) {
   const add = useAddBackup()
+  const notify = useNotify()
   const [isAsking, setAsking] = useState(false)
   const entries = listEntries(backups.runs)
   const isBusy = backups.runs.some(isRunning)
@@ -47,7 +49,10 @@ export function BackupsPanel({ backups }: { readonly backups: Backups }) {
           action={t('Back up now')}
           isOpen={isAsking}
           onClose={() => setAsking(false)}
-          onConfirm={add.mutateAsync}
+          onConfirm={async (password) => {
+            await add.mutateAsync(password)
+            notify(t('The backup has started. It is listed below when it is done.'))
+          }}
         />
       </Panel>
       <Panel title={t('Kept backups')}>

@@ -1,3 +1,4 @@
+import { classNames } from '../ui/class-names.ts'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Download, Mail, UserX } from 'lucide-react'
@@ -192,7 +193,7 @@ function Orders({ customerId }: { readonly customerId: string }) {
       {all.length > 0 && (
         <ul className={rows.rows} aria-label={t('Orders')}>
           {all.map((order) => (
-            <li key={order.id} className={rows.row}>
+            <li key={order.id} className={classNames(rows.row, styles.order)}>
               <span className={rows.words}>
                 <Link to="/orders/$orderId" params={{ orderId: order.id }} className={rows.title}>
                   #{order.orderNumber}

@@ -163,7 +163,11 @@ function DiscountRow({ discount }: { readonly discount: Discount }) {
         {t('{count, plural, =0 {Not used} one {Used once} other {Used # times}}', { count: useCount })}
       </span>
       <span className={styles.status}>
-        <Badge tone={tone}>{label}</Badge>
+        {isAutomatic || codes !== '' ? (
+          <Badge tone={tone}>{label}</Badge>
+        ) : (
+          <Badge tone="caution">{t('No code yet')}</Badge>
+        )}
       </span>
       <Menu label={t('More for {title}', { title: name })}>
         <MenuItem

@@ -135,6 +135,11 @@ function Actions({ order }: { readonly order: Order }) {
             {t('Return items')}
           </MenuItem>
         ) : null}
+        {isPhone && mayWrite && order.actions.cancel ? (
+          <MenuItem icon={<PackageX size={16} aria-hidden="true" />} danger onAction={() => setOpen('cancel')}>
+            {t('Cancel order')}
+          </MenuItem>
+        ) : null}
       </PageActions>
       <FulfillDialog order={order} isOpen={open === 'fulfill'} onClose={close} />
       <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />

@@ -225,13 +225,13 @@ function RestockFields({ lines, control }: RestockFieldsProps) {
   return (
     <>
       {lines.map(
-        ({ id, title, quantity, restockable }, place) =>
+        ({ id, title, options, quantity, restockable }, place) =>
           restockable > 0 && (
             <FormField
               key={id}
               control={control}
               name={`restock.${place}`}
-              label={t('Restock {title}', { title })}
+              label={t('Restock {title}', { title: [title, ...options.map(({ value }) => value)].join(', ') })}
               inputMode="numeric"
               maxLength={6}
               description={t('{count} sold', { count: quantity })}

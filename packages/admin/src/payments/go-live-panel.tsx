@@ -43,7 +43,7 @@ export function GoLivePanel({ isTest }: { readonly isTest: boolean }) {
   const notify = useNotify()
   return (
     <Panel
-      title={t('Test mode')}
+      title={t('Store mode')}
       actions={<Badge tone={isTest ? 'caution' : 'positive'}>{isTest ? t('Test mode') : t('Live')}</Badge>}
     >
       <div className={styles.body}>

@@ -17,7 +17,7 @@ export const paymentScreens: readonly Screen[] = [
     label: t('Payments'),
     section: 'settings',
     group: 'Store',
-    needs: 'store.write',
+    needs: 'payments.write',
     words: listWords(t('test mode, go live, bank transfer, manual, card, Stripe, Mollie, iDEAL, credit card, invoice')),
   },
 ]

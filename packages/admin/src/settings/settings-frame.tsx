@@ -63,7 +63,10 @@ function SettingsList({ screens }: { readonly screens: readonly Screen[] }) {
           screens={found.filter((screen) => screen.group === group)}
         />
       ))}
-      <output className={styles.none}>{found.length === 0 && t('No settings match “{search}”.', { search })}</output>
+      <output className={styles.none}>
+        {found.length === 0 &&
+          t('No settings match “{search}”. The search above the menu looks everywhere.', { search })}
+      </output>
     </nav>
   )
 }

@@ -197,6 +197,7 @@ test('whatever a role may call has a screen for it', async () => {
       'settings.write',
       'code.write',
       'store.write',
+      'payments.write',
       'staff.write',
       'history.read',
       'site.export',

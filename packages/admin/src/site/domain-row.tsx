@@ -131,7 +131,11 @@ function Addresses({ host }: { readonly host: string }) {
         : t('The address of this server is not public. Ask whoever runs it.')}{' '}
       <Button kind="quiet" isPending={found.isFetching} onPress={() => void found.refetch()}>
         {t('Look again')}
-      </Button>
+      </Button>{' '}
+      <Trans
+        id="Last looked: <0/>."
+        components={[<Time key="time" iso={new Date(found.dataUpdatedAt).toISOString()} />]}
+      />
     </p>
   )
 }

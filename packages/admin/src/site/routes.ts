@@ -174,7 +174,7 @@ export const siteScreens: readonly Screen[] = [
     section: 'settings',
     group: 'Site',
     needs: 'settings.write',
-    words: listWords(t('private, lock, protect, members, coming soon')),
+    words: listWords(t('private, lock, protect, members, coming soon, maintenance')),
   },
   {
     to: '/settings/redirects',

@@ -26,7 +26,7 @@ export const staffScreens: readonly Screen[] = [
     section: 'settings',
     group: 'People',
     needs: 'staff.write',
-    words: listWords(t('users, people, invite, team, contributors, owner, ownership, transfer, two-step')),
+    words: listWords(t('users, people, invite, team, employees, contributors, owner, ownership, transfer, two-step')),
     commands: [
       { label: t('Invite staff'), search: { add: true }, needs: 'staff.write', words: listWords(t('add, user, team')) },
     ],

@@ -49,7 +49,7 @@ export function readRule(
   if (wrong !== undefined)
     problems.postalCodes = t('“{wrong}” is no postal code. Enter codes like 10115, 101* or 10115-10999.', { wrong })
   if (name === '') problems.name = t('Name is required.')
-  if (ratePpm === undefined) problems.rate = t('Enter a rate, like 8.875.')
+  if (ratePpm === undefined) problems.rate = t('Enter a rate from 0 to 100, like 8.875.')
   if (Object.keys(problems).length > 0 || ratePpm === undefined) return { problems }
   const { country, region, taxClass, appliesToShipping, replacesWider } = values
   const rule = {

@@ -17,7 +17,7 @@ export function StockMessagesCard({ editor: { form } }: CardProps) {
   return (
     <Panel title={t('Stock messages')}>
       <div className={styles.body}>
-        <p className={styles.hint}>{t('Leave blank for what Settings, Store pages says.')}</p>
+        <p className={styles.hint}>{t('Leave blank for what Settings, Store says.')}</p>
         <div className={styles.pair}>
           <FormField
             control={control}
@@ -76,9 +76,7 @@ export function ServiceQuantityCard({ editor: { form } }: CardProps) {
           value={quantity}
           onChange={(value) => form.setValue('serviceQuantity', value, { shouldDirty: true })}
         />
-        {quantity === 'store' && (
-          <p className={styles.hint}>{t('Whether more than one: see Settings, Store pages.')}</p>
-        )}
+        {quantity === 'store' && <p className={styles.hint}>{t('Whether more than one: see Settings, Store.')}</p>}
       </div>
     </Panel>
   )

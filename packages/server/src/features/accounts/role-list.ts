@@ -11,6 +11,7 @@ const titles: Readonly<Record<Capability, { readonly title: string; readonly gro
   'products.read': { title: 'View products and stock', group: 'Store' },
   'products.write': { title: 'Edit products, stock and prices', group: 'Store' },
   'store.write': { title: 'Change store settings, shipping and taxes', group: 'Store' },
+  'payments.write': { title: 'Change how you get paid, and go live', group: 'Store' },
   'mail.read': { title: 'Read sent emails', group: 'Store' },
   'content.read': { title: 'View pages, drafts and design', group: 'Website' },
   'content.write': { title: 'Edit pages, posts and design', group: 'Website' },

@@ -11,6 +11,8 @@ export const capabilities = [
   'products.write',
   'mail.read',
   'store.write',
+  /** Where the money of buyers goes: keys of providers, instructions of transfers, test mode. */
+  'payments.write',
   'content.read',
   'content.write',
   /** Puts releases that others have made before visitors. */
@@ -81,7 +83,8 @@ export const roleTable: Readonly<Record<RoleName, Role>> = {
   },
   'store-manager': {
     title: 'Store manager',
-    description: 'Runs the store: orders, customers, products, shipping, taxes, emails. Sees visits.',
+    description:
+      'Runs the store: orders, customers, products, shipping, taxes, emails. Sees visits. Does not change how you get paid.',
     capabilities: [
       'orders.read',
       'orders.write',

@@ -8,7 +8,7 @@ import { getInstallmentSettings, saveInstallmentSettings } from './service.ts'
 const path = '/api/admin/installments'
 
 export function registerInstallmentRoutes(app: App): void {
-  const config = requireStaff('store.write')
+  const config = requireStaff('payments.write')
   const response = { 200: InstallmentSettings }
 
   app.get(

@@ -8,7 +8,7 @@ const tags = ['store']
 
 export function registerPaymentAccountRoutes(app: App): void {
   const response = { 200: PaymentAccounts }
-  const config = requireStaff('store.write')
+  const config = requireStaff('payments.write')
 
   app.get(
     '/api/admin/payment-accounts',

@@ -37,15 +37,16 @@ export const StripeKeys = z
   .object({
     publishableKey: Key.regex(
       /^pk_(test|live)_\w{8,}$/,
-      'Enter the publishable key. It begins with pk_test_ or pk_live_.',
+      'Enter the whole publishable key. It begins with pk_test_ or pk_live_.',
     ),
     secretKey: Key.regex(
       /^(?:(?:sk|rk)_(?:test|live)_\w{8,})?$/,
-      'Enter the secret key. It begins with sk_test_ or sk_live_.',
+      'Enter the whole secret key. It begins with sk_test_ or sk_live_.',
     ).default(''),
-    webhookSecret: Key.regex(/^(?:whsec_[\w+/=]{8,})?$/, 'Enter the signing secret. It begins with whsec_.').default(
-      '',
-    ),
+    webhookSecret: Key.regex(
+      /^(?:whsec_[\w+/=]{8,})?$/,
+      'Enter the whole signing secret. It begins with whsec_.',
+    ).default(''),
     capturesLater: z.boolean().default(false),
   })
   .meta({ id: 'StripeKeys' })

@@ -33,6 +33,9 @@ tr, .totals div, .note { break-inside: avoid; }
 .state { margin-bottom: 4mm; font-weight: 600; }
 .note { margin-top: 8mm; white-space: pre-line; }
 .box { display: inline-block; width: 4mm; height: 4mm; border: 0.3mm solid #1a1a19; border-radius: 0.6mm; }
+@media (max-width: 30rem) {
+  .seller { text-align: start; }
+}
 @media print {
   body { background: none; }
   .hint { display: none; }

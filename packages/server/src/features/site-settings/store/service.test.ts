@@ -116,6 +116,11 @@ test('test mode is left only when there is a way to pay', async () => {
   // And the last way to pay is not taken away again.
   const alone = await patch(owner, { manualPayment: { ...manualPayment, enabled: false } })
   expect(alone.json().code).toBe('nothing_pays')
+  // A store manager does not say where the money goes, nor when it is real.
+  const manager = await staffBrowser(site, 'store-manager')
+  for (const change of [{ testMode: true }, { manualPayment: { ...manualPayment, instructions: 'IBAN of another' } }])
+    expect((await patch(manager, change)).statusCode).toBe(403)
+  expect((await manager.get('/api/admin/payment-accounts')).statusCode).toBe(403)
   const page = await site.get('/cart?format=json')
   expect(page.json().websiteSettings.storeSettings.isLive).toBe(true)
   expect(page.body).not.toContain('IBAN')

@@ -1,4 +1,5 @@
 import { type Ctx, transaction } from '../../../platform/context.ts'
+import { requireCapability } from '../../accounts/index.ts'
 import { requirePayment } from '../../payment-providers/index.ts'
 import { changeSettings, loadSettings, lockSettings } from '../../sites/index.ts'
 import { merchandisingSettings, sellingSettings, storeSettings } from '../../store-settings/index.ts'
@@ -22,7 +23,10 @@ export async function getStoreSettings(ctx: Ctx): Promise<StoreSettingsView> {
   }
 }
 
-/** Changes the given settings; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. */
+/**
+ * Changes the given settings; the rest stays. Throws `nothing_pays` when buyers would be left without a way to pay. Staff who may not say
+ * where the money goes get `not_allowed` for test mode and transfers.
+ */
 export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChanges): Promise<StoreSettingsView> {
   const {
     expressCheckout,
@@ -37,6 +41,8 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     nextOrderNumber,
     ...sold
   } = changes
+  const isAboutMoney = changes.testMode !== undefined || changes.manualPayment !== undefined
+  if (isAboutMoney) requireCapability(ctx, 'payments.write')
   const behaviour = {
     expressCheckout,
     showNoteField,
@@ -58,7 +64,7 @@ export async function changeStoreSettings(ctx: Ctx, changes: StoreSettingsChange
     )
     if (nextOrderNumber !== undefined && !(await raiseOrderNumber(ctx, nextOrderNumber)))
       throw orderNumberTaken({ lowest: await selectNextOrderNumber(ctx) })
-    if (changes.testMode !== undefined || changes.manualPayment !== undefined) await requirePayment(ctx)
+    if (isAboutMoney) await requirePayment(ctx)
   })
   return getStoreSettings(ctx)
 }
