@@ -16,18 +16,10 @@ interface Sees {
   readonly closed?: readonly string[]
 }
 
-const storeSettings = [
-  'Payments',
-  'Checkout',
-  'Store',
-  'Shipping',
-  'Taxes',
-  'Second currencies',
-  'Product reviews',
-  'Emails',
-]
+const storeSettings = ['Checkout', 'Store', 'Shipping', 'Taxes', 'Second currencies', 'Product reviews', 'Emails']
 const settings = [
   'General',
+  'Payments',
   ...storeSettings,
   'Store text',
   'Comments and likes',
