@@ -343,6 +343,7 @@ CREATE TABLE cart (
   offer jsonb,
   language text,
   tax_number text,
+  slot_starts_at timestamp with time zone,
   CONSTRAINT cart_pkey PRIMARY KEY (website_id, cart_id),
   CONSTRAINT cart_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
@@ -1761,6 +1762,8 @@ CREATE TABLE sales_order (
   tax_number text,
   tax_exemption text,
   tax_number_proof jsonb,
+  slot_starts_at timestamp with time zone,
+  slot_ends_at timestamp with time zone,
   CONSTRAINT sales_order_pkey PRIMARY KEY (website_id, order_id),
   CONSTRAINT sales_order_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT sales_order_check CHECK ((grand_total_minor = (((subtotal_minor - discount_minor) + shipping_minor) +
@@ -1782,6 +1785,7 @@ CREATE INDEX sales_order_name_idx ON public.sales_order USING btree (website_id,
 CREATE UNIQUE INDEX sales_order_number_key ON public.sales_order USING btree (website_id, order_number);
 CREATE INDEX sales_order_partial_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'partially_fulfilled'::text);
 CREATE INDEX sales_order_pending_idx ON public.sales_order USING btree (website_id, order_id) WHERE (fulfillment_status = 'pending'::text);
+CREATE INDEX sales_order_slot_idx ON public.sales_order USING btree (website_id, slot_starts_at) WHERE (slot_starts_at IS NOT NULL);
 CREATE UNIQUE INDEX sales_order_source_key ON public.sales_order USING btree (website_id, source, source_key) WHERE (source IS NOT NULL);
 CREATE INDEX sales_order_source_number_idx ON public.sales_order USING btree (website_id, lower(source_number)) WHERE (source_number IS NOT NULL);
 CREATE INDEX sales_order_to_fulfill_idx ON public.sales_order USING btree (website_id, order_id) WHERE ((fulfillment_status = ANY (ARRAY['pending'::text, 'partially_fulfilled'::text])) AND (payment_status <> ALL (ARRAY['refunded'::text, 'voided'::text])));
@@ -1844,6 +1848,7 @@ CREATE TABLE shipping_option (
   instructions text DEFAULT ''::text NOT NULL,
   further_minor bigint DEFAULT 0 NOT NULL,
   carrier jsonb,
+  time_slots jsonb,
   CONSTRAINT shipping_option_pkey PRIMARY KEY (website_id, shipping_option_id),
   CONSTRAINT shipping_option_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
   CONSTRAINT shipping_option_zone_fkey FOREIGN KEY (website_id, shipping_zone_id) REFERENCES shipping_zone(website_id, shipping_zone_id) ON DELETE CASCADE,
@@ -2264,6 +2269,26 @@ CREATE TABLE theme_version (
   CONSTRAINT theme_version_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
+
+CREATE TABLE time_slot (
+  website_id text NOT NULL,
+  shipping_option_id text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  CONSTRAINT time_slot_pkey PRIMARY KEY (website_id, shipping_option_id, starts_at),
+  CONSTRAINT time_slot_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE time_slot_booking (
+  website_id text NOT NULL,
+  cart_id text NOT NULL,
+  shipping_option_id text NOT NULL,
+  starts_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  CONSTRAINT time_slot_booking_pkey PRIMARY KEY (website_id, cart_id),
+  CONSTRAINT time_slot_booking_website_id_cart_id_fkey FOREIGN KEY (website_id, cart_id) REFERENCES cart(website_id, cart_id) ON DELETE CASCADE,
+  CONSTRAINT time_slot_booking_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX time_slot_booking_slot_idx ON public.time_slot_booking USING btree (website_id, shipping_option_id, starts_at);
 
 CREATE TABLE translated_item_search (
   website_id text NOT NULL,

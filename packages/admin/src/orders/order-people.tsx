@@ -13,6 +13,7 @@ import { t } from '../i18n/text.ts'
 /** Who bought, where it goes, and what they wrote. */
 export function OrderPeople({ order }: { readonly order: Order }) {
   const mayRead = useCan()('customers.read')
+  const formats = useFormats()
   const answers = readFormAnswers(order.additionalFields)
   const phone = order.shippingAddress?.phone || order.billingAddress?.phone
   return (
@@ -88,6 +89,11 @@ export function OrderPeople({ order }: { readonly order: Order }) {
               </div>
             ))}
           </dl>
+        </Panel>
+      )}
+      {order.timeSlot && (
+        <Panel title={order.pickup ? t('Pickup time') : t('Delivery time')}>
+          <p className={styles.body}>{formats.period(order.timeSlot.startsOn, order.timeSlot.endsOn)}</p>
         </Panel>
       )}
       {order.shippingAddress && (

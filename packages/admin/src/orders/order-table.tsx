@@ -94,6 +94,9 @@ function OrderRow({ order, selection }: { readonly order: OrderSummary } & Pick<
       </td>
       <td className={styles.fulfillment}>
         <FulfillmentBadge state={order.fulfillmentStatus} />
+        {order.timeSlot !== null && (
+          <span className={styles.slot}>{formats.period(order.timeSlot.startsOn, order.timeSlot.endsOn)}</span>
+        )}
       </td>
       <td className={classNames(list.number, styles.items)}>
         <Trans

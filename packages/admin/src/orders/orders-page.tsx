@@ -82,7 +82,7 @@ export function OrdersPage() {
         read={readOrdersSearch}
         toLink={(shown) => ({ to: '/orders', search: shown })}
       />
-      <OrderFilters search={search} />
+      <OrderFilters search={search} hasSlots={all.some(({ timeSlot }) => timeSlot !== null)} />
       <Panel>
         {orders.isPending && <OrderTableSkeleton />}
         {orders.isError && all.length === 0 && (

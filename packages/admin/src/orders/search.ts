@@ -1,4 +1,5 @@
 import { readSearchText } from '../api/json.ts'
+import { readDay } from '../days/days.ts'
 import { readView, type ViewSearch } from '../saved-views/view-search.ts'
 
 const fulfillmentStates = ['pending', 'partially_fulfilled', 'needs_attention', 'fulfilled', 'canceled'] as const
@@ -17,6 +18,8 @@ export interface OrdersSearch extends ViewSearch {
   readonly fulfillment?: FulfillmentFilter
   readonly payment?: PaymentState
   readonly tag?: string
+  /** Picked up or delivered on this day: `2026-12-24`. */
+  readonly slotDay?: string
 }
 
 /** Reads the address; what is not understood is left out. */
@@ -25,11 +28,13 @@ export function readOrdersSearch(search: Readonly<Record<string, unknown>>): Ord
   const payment = paymentStates.find((state) => state === search['payment'])
   const q = readSearchText(search['q'])
   const tag = readSearchText(search['tag'])
+  const slotDay = readDay(readSearchText(search['slotDay']) ?? '')
   return {
     ...(q ? { q } : {}),
     ...(fulfillment ? { fulfillment } : {}),
     ...(payment ? { payment } : {}),
     ...(tag ? { tag } : {}),
+    ...(slotDay ? { slotDay } : {}),
     ...readView(search),
   }
 }

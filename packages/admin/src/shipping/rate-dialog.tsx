@@ -9,6 +9,7 @@ import { rateKinds } from '../pricing/rate-texts.ts'
 import { type RateProblems, type RateTexts, type RateValues, readRate, toRateValues } from './rate-values.ts'
 import type { Rate } from '../pricing/shipping.ts'
 import styles from './shipping.module.css'
+import { SlotFields } from './slot-fields.tsx'
 import { TierFields } from './tier-fields.tsx'
 import { t } from '../i18n/text.ts'
 
@@ -144,6 +145,9 @@ function Fields({ values, change, problems, texts, country }: FieldsProps) {
           {...text('minOrder')}
         />
       </div>
+      {(kind === 'pickup' || kind === 'local_delivery') && (
+        <SlotFields values={values} change={change} problems={problems} />
+      )}
       <TextField
         label={kind === 'pickup' ? t('Pickup instructions (optional)') : t('Note for buyers (optional)')}
         rows={2}

@@ -1,12 +1,13 @@
 import { areTiersAscending, hasTiers, isPostalArea, type ShippingRateKind, splitPostalAreas } from '@vitrine/commerce'
 import { type CarrierValues, readCarrier, toCarrierValues } from './carrier-values.ts'
+import { readSlots, type SlotValues, toSlotValues } from './slot-values.ts'
 import type { AmountTexts } from '../forms/amount-texts.ts'
 import { createNewId, type Rate } from '../pricing/shipping.ts'
 import type { WeightTexts } from '../pricing/weight-texts.ts'
 import { t } from '../i18n/text.ts'
 
 /** A rate as it is typed. */
-export interface RateValues extends CarrierValues {
+export interface RateValues extends CarrierValues, SlotValues {
   readonly name: string
   readonly kind: ShippingRateKind
   readonly price: string
@@ -38,7 +39,15 @@ export function toRateValues(rate: Rate | undefined, texts: RateTexts): RateValu
   if (!rate) {
     const blank = { further: '', freeOver: '', minOrder: '', postalCodes: '', location: '', instructions: '' }
     const carrier = toCarrierValues(null, amounts)
-    return { name: '', kind: 'flat', price: '', tiers: [{ upTo: '', price: '' }], ...blank, ...carrier }
+    return {
+      name: '',
+      kind: 'flat',
+      price: '',
+      tiers: [{ upTo: '', price: '' }],
+      ...blank,
+      ...carrier,
+      ...toSlotValues(null),
+    }
   }
   return {
     name: rate.name,
@@ -55,6 +64,7 @@ export function toRateValues(rate: Rate | undefined, texts: RateTexts): RateValu
     location: rate.location,
     instructions: rate.instructions,
     ...toCarrierValues(rate.carrier, amounts),
+    ...toSlotValues(rate.timeSlots),
   }
 }
 
@@ -100,6 +110,7 @@ export function readRate(
     location: kind === 'pickup' ? values.location.trim() : '',
     instructions: values.instructions.trim(),
     carrier: kind === 'carrier' ? readCarrier(values, amount, problems) : null,
+    timeSlots: kind === 'pickup' || kind === 'local_delivery' ? readSlots(values, problems) : null,
   }
   return Object.keys(problems).length > 0 ? { problems } : { rate }
 }

@@ -6,7 +6,7 @@ import { expectAccessible, expectFitting, openEditor, phone } from '../testing/e
 
 test('an owner sets up two zones and tax, tries addresses, and a visitor pays exactly that', async () => {
   const site = await testSite({ title: 'Ridge Pottery', currency: 'EUR' })
-  const { tab, open } = await openEditor(site)
+  const { tab, staff, open } = await openEditor(site)
   const button = (name: string) => tab.getByRole('button', { name, exact: true })
   await open('/settings/shipping')
   await tab.getByText('No shipping zones yet').waitFor()
@@ -58,8 +58,33 @@ test('an owner sets up two zones and tax, tries addresses, and a visitor pays ex
   await tab.getByText('No answer: This server is not on the public internet.').waitFor()
   await expectAccessible(tab)
   await button('Cancel').click()
+
+  // Who picks up chooses a time within the hours of the store.
+  await button('Add rate').last().click()
+  await tab.getByLabel('Name', { exact: true }).fill('Collect')
+  await tab.getByLabel('Type').click()
+  await tab.getByRole('option', { name: 'Pickup' }).click()
+  await tab.getByText('Buyers choose when they pick up').click()
+  await tab.getByLabel('Saturday').fill('10-14, 9')
+  await button('Add day').click()
+  await button('Add rate').last().click()
+  await tab.getByText('Choose a day that is in no other row.').waitFor()
+  await tab.getByText('Enter hours like 09:00-12:00').waitFor()
+  await expectAccessible(tab)
+  await tab.getByLabel('Saturday').fill('10-14')
+  await tab.getByLabel('Day', { exact: true }).fill('2026-12-24')
+  await tab.getByLabel('Orders per time').fill('4')
+  await button('Add rate').last().click()
+  await tab.getByRole('button', { name: 'Collect', exact: true }).waitFor()
   await button('Save').click()
   await tab.getByText('Shipping saved.').waitFor()
+  const { zones } = (await staff.get('/api/admin/shipping')).json()
+  expect(zones[1].rates[1].timeSlots).toMatchObject({
+    exceptions: [{ date: '2026-12-24', hours: [] }],
+    leadMinutes: 120,
+    capacity: 4,
+  })
+  expect(zones[1].rates[1].timeSlots.week[5]).toEqual([{ from: '10:00', to: '14:00' }])
 
   await open('/settings/taxes')
   await button('Add tax rule').first().click()
@@ -87,7 +112,11 @@ test('an owner sets up two zones and tax, tries addresses, and a visitor pays ex
     await chooseCountry(tab, tab.getByRole('combobox', { name: 'Country', exact: true }), country)
     await tab.getByLabel('Postal code', { exact: true }).fill(postalCode)
     const shippingAddress = { ...buyer, countryCode: code, city, state: '', postalCode }
-    const { cart } = await fillCheckout(shopper, { shippingAddress })
+    const { cart } = await fillCheckout(shopper, {
+      shippingAddress,
+      // Of two ways the calculator takes the first.
+      ...(code === 'FR' ? { shippingOptionId: zones[1].rates[0].id } : {}),
+    })
     const total = tab.getByRole('row', { name: 'Total' }).getByRole('strong')
     await expect.poll(() => total.textContent()).toContain((cart.grandTotalCents / 100).toFixed(2))
   }

@@ -14,6 +14,8 @@ export interface Formats {
   moment(iso: string): string
   /** In full, with the zone's time: "November 14, 2026 at 9:12 AM". */
   full(iso: string): string
+  /** Of a time slot: "Thu, Dec 24, 10:00 – 11:00 AM". */
+  period(from: string, to: string): string
   readonly number: (value: number) => string
   /** Of a share: 0.08875 is "8.875%". */
   percent(share: number): string
@@ -31,6 +33,14 @@ function createFormats(language: string, timeZone: string, now: () => Date = () 
   const day = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short' })
   const dayOfYear = new Intl.DateTimeFormat(words, { timeZone, day: 'numeric', month: 'short', year: 'numeric' })
   const full = new Intl.DateTimeFormat(words, { timeZone, dateStyle: 'long', timeStyle: 'short' })
+  const period = new Intl.DateTimeFormat(words, {
+    timeZone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
   const number = new Intl.NumberFormat(language)
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 })
   // A form that sorts and compares: 2026-11-21.
@@ -47,6 +57,7 @@ function createFormats(language: string, timeZone: string, now: () => Date = () 
       return today.slice(0, 4) === that.slice(0, 4) ? day.format(date) : dayOfYear.format(date)
     },
     full: (iso) => full.format(new Date(iso)),
+    period: (from, to) => period.formatRange(new Date(from), new Date(to)),
     number: (value) => number.format(value),
     percent: (share) => percent.format(share),
   }

@@ -2,4 +2,5 @@ export { type CarrierService, type CarrierTerms, getBaseRateId, toServiceRates }
 export * from './gaps.ts'
 export * from './plan.ts'
 export * from './rates.ts'
+export * from './time-slots.ts'
 export * from './zones.ts'

@@ -31,6 +31,8 @@ export type Checkout = { readonly cart: CheckoutCart } & Pick<
   | 'shippingAddress'
   | 'billingAddress'
   | 'shippingOptionId'
+  | 'timeSlots'
+  | 'timeSlot'
   | 'shippingCountries'
   | 'freeShippingFromCents'
   | 'note'
@@ -52,7 +54,7 @@ type ApiUpdate = Schemas['UpdateCheckout']
 
 /** Everything the form keeps at the shop, each time all of it. */
 export type CheckoutUpdate = Required<
-  Pick<ApiUpdate, 'email' | 'shippingAddress' | 'billingAddress' | 'shippingOptionId' | 'note'>
+  Pick<ApiUpdate, 'email' | 'shippingAddress' | 'billingAddress' | 'shippingOptionId' | 'timeSlot' | 'note'>
 >
 
 export type OrderBody = Schemas['PlaceOrder']

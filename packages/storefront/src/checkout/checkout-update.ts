@@ -1,6 +1,7 @@
 import { checkEmail } from '@vitrine/commerce'
 import { blankAddress, type Address, findWrongAddressParts } from '@vitrine/commerce/addresses'
 import type { Checkout, CheckoutUpdate } from './checkout-types.ts'
+import { findChosenSlot } from './draft-problems.ts'
 import { type Draft, isBlank } from './draft.ts'
 
 /**
@@ -15,6 +16,7 @@ export function createCheckoutUpdate(draft: Draft, checkout: Checkout): Checkout
     shippingAddress: requiresShipping ? rightParts(draft.shippingAddress) : null,
     billingAddress: requiresShipping && draft.isBillingSame ? null : rightParts(draft.billingAddress),
     shippingOptionId: chooseShippingOption(draft, checkout),
+    timeSlot: findChosenSlot(draft, checkout)?.startsOn ?? null,
     note: draft.note,
   }
 }

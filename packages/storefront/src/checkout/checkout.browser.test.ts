@@ -376,6 +376,37 @@ test('a manual payment needs no card, and the buyer reads how to pay', async () 
   await tab.getByText('To account 12 345.').waitFor()
 })
 
+test('who picks up chooses a day and a time, and orders nothing without', async () => {
+  const shop = await bowlShop({ timeZone: 'America/New_York' })
+  const week = Array.from({ length: 7 }, () => [{ from: '00:00', to: '24:00' }])
+  const timeSlots = { week, exceptions: [], slotMinutes: 60, leadMinutes: 60, daysAhead: 3, capacity: null }
+  const collect = { name: 'Collect', kind: 'pickup' as const, location: '1 Kiln Lane', timeSlots }
+  await saveShipping(await shop.site.ctx(), {
+    zones: [{ name: 'All', coversRest: true, rates: [{ name: 'Post', priceMinor: 900 }, collect] }],
+  })
+  const tab = await openCheckout(shop)
+  await fillForm(tab)
+  await tab.getByRole('radio', { name: /Collect/ }).check()
+  const time = field(tab, 'timeSlot')
+  await time.waitFor()
+  await pay(tab).click()
+  await expect.poll(() => time.evaluate((element) => element === document.activeElement)).toBe(true)
+  await tab.getByRole('link', { name: 'Choose a time.' }).waitFor()
+  await expectAccessible(tab)
+  await field(tab, 'timeSlotDay').selectOption({ index: 2 })
+  const ten = await time.locator('option', { hasText: /^10:00.*AM$/ }).getAttribute('value')
+  await time.selectOption(ten)
+  // Another way of shipping has none, and the choice is there when the buyer comes back to it.
+  await tab.getByRole('radio', { name: /Post/ }).check()
+  await time.waitFor({ state: 'detached' })
+  await tab.getByRole('radio', { name: /Collect/ }).check()
+  await time.waitFor()
+  await expect.poll(() => time.inputValue()).toBe(ten)
+  await pay(tab).click()
+  await tab.getByRole('heading', { name: 'Pickup time' }).waitFor()
+  await tab.getByText(/ 10:00.*11:00.AM/).waitFor()
+})
+
 test('the bill can go to another address', async () => {
   const shop = await bowlShop()
   const tab = await openCheckout(shop)

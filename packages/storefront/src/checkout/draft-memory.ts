@@ -26,7 +26,8 @@ function mergeTexts<Target extends object>(target: Target, kept: Record<string, 
   const merged = Object.entries(target).map(([key, value]: [string, unknown]) => {
     const other = Object.hasOwn(kept, key) ? kept[key] : undefined
     if (isRecord(value) && isRecord(other)) return [key, mergeTexts(value, other)]
-    const fits = typeof other === typeof value || (key === 'shippingOptionId' && typeof other === 'string')
+    const fits =
+      typeof other === typeof value || ((key === 'shippingOptionId' || key === 'timeSlot') && typeof other === 'string')
     return [key, fits && !isRecord(value) ? other : value]
   })
   return { ...target, ...Object.fromEntries(merged) }

@@ -22,7 +22,7 @@ export function listDraftProblems(draft: Draft, checkout: Checkout, t: BrowserTr
   return {
     ...emailProblem(draft.email, t),
     ...(requiresShipping ? addressProblems('shippingAddress', draft.shippingAddress, t, checkout.phone) : {}),
-    ...(requiresShipping ? shippingProblem(draft, checkout, t) : {}),
+    ...(requiresShipping ? { ...shippingProblem(draft, checkout, t), ...slotProblem(draft, checkout, t) } : {}),
     ...paymentProblem(draft, checkout, t),
     ...(draft.isBillingSame && requiresShipping
       ? {}
@@ -92,6 +92,16 @@ function shippingProblem(
   if (shippingCountries !== null && !shippingCountries.includes(countryCode)) return unreachable(countryCode, t)
   if (shippingAddress?.countryCode !== countryCode) return {}
   return cart.shippingOptions.length > 0 ? {} : unreachable(countryCode, t)
+}
+
+/** The chosen time, while the shop still offers it. */
+export function findChosenSlot({ timeSlot }: Draft, { timeSlots }: Checkout) {
+  return timeSlots?.find(({ startsOn }) => startsOn === timeSlot)
+}
+
+function slotProblem(draft: Draft, checkout: Checkout, t: BrowserTranslate): Problems {
+  if (checkout.timeSlots === null || findChosenSlot(draft, checkout)) return {}
+  return { timeSlot: t(checkout.timeSlots.length === 0 ? 'checkoutSlotNone' : 'checkoutSlotChoose') }
 }
 
 function unreachable(countryCode: string, t: BrowserTranslate): Problems {

@@ -107,6 +107,7 @@ test('only what is right is sent: one wrong part must not keep the rest from the
     shippingAddress: { ...newYork, postalCode: '', state: '' },
     billingAddress: null,
     shippingOptionId: null,
+    timeSlot: null,
     note: '',
   })
 })

@@ -12,6 +12,8 @@ export interface Draft {
   readonly isBillingSame: boolean
   /** Chosen by the buyer; null: not yet. */
   readonly shippingOptionId: string | null
+  /** The beginning of the chosen time; null: not yet, or there is none to choose. */
+  readonly timeSlot: string | null
   readonly note: string
   readonly provider: string
   readonly termsAccepted: boolean
@@ -33,6 +35,7 @@ export function createDraft(checkout: Checkout, languages: readonly string[]): D
     billingAddress: checkout.billingAddress ?? blank,
     isBillingSame: checkout.cart.requiresShipping && checkout.billingAddress === null,
     shippingOptionId: checkout.shippingOptionId,
+    timeSlot: checkout.timeSlot,
     note: checkout.note,
     provider: checkout.paymentMethods[0]?.provider ?? '',
     termsAccepted: false,
@@ -72,6 +75,7 @@ export function getFieldValue(field: string, draft: Draft): string | undefined {
   if (name === 'email' || name === 'note' || name === 'cardNumber' || name === 'provider') return draft[name]
   if (name === 'termsAccepted') return draft.termsAccepted ? 'true' : ''
   if (name === 'shippingOptionId') return draft.shippingOptionId ?? ''
+  if (name === 'timeSlot') return draft.timeSlot ?? ''
   if (name !== 'shippingAddress' && name !== 'billingAddress') return undefined
   const parts: Readonly<Record<string, string>> = { ...draft[name] }
   return parts[part]

@@ -68,8 +68,8 @@ export function TextField(props: TextProps) {
 
 interface SelectProps extends FieldBase {
   readonly options: readonly { readonly code: string; readonly name: string }[]
-  /** The placeholder while nothing is chosen. */
-  readonly prompt: string
+  /** The placeholder while nothing is chosen; without one, something always is. */
+  readonly prompt?: string
 }
 
 export function SelectField(props: SelectProps) {
@@ -87,7 +87,7 @@ export function SelectField(props: SelectProps) {
           onBlur={onLeave}
           {...describedBy(props)}
         >
-          <option value="">{prompt}</option>
+          {prompt !== undefined && <option value="">{prompt}</option>}
           {options.map((option) => (
             <option key={option.code} value={option.code}>
               {option.name}

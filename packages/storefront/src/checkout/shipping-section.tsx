@@ -3,6 +3,7 @@ import { useTranslate } from '../page/messages-context.tsx'
 import type { Checkout } from './checkout-types.ts'
 import { getFieldId } from './field.tsx'
 import { Choice, Section } from './section.tsx'
+import { SlotFields } from './slot-fields.tsx'
 import type { Form } from './use-form.ts'
 
 interface Props {
@@ -47,6 +48,9 @@ export function ShippingSection({ checkout, form, money }: Props) {
             </Choice>
           ))}
         </div>
+      )}
+      {checkout.timeSlots !== null && chosen?.id === checkout.shippingOptionId && (
+        <SlotFields slots={checkout.timeSlots} form={form} />
       )}
       {problem !== undefined && <p className="vt-problem">{problem}</p>}
     </Section>

@@ -81,7 +81,8 @@ export function useOrder({ page, calls, checkout, form, formRef, reload, onProbl
       open.current = undefined
       if (outcome.kind === 'fields') {
         // The shop began to ask for it after the page was loaded: the field comes with the checkout.
-        if (Object.keys(outcome.problems).some((field) => /^termsAccepted$|\.phone$/.test(field))) await reload()
+        if (Object.keys(outcome.problems).some((field) => /^termsAccepted$|^timeSlot$|\.phone$/.test(field)))
+          await reload()
         onProblems(outcome.problems)
       } else {
         setNotice(outcome)

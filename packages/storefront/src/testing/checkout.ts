@@ -44,6 +44,8 @@ export function createTestCheckout(changes: Partial<Checkout> = {}, cart: Partia
     shippingAddress: null,
     billingAddress: null,
     shippingOptionId: null,
+    timeSlots: null,
+    timeSlot: null,
     shippingCountries: ['US', 'DE'],
     freeShippingFromCents: null,
     note: '',

@@ -159,6 +159,7 @@ function toZone({ id, name, priceMinor, pickup }: OfferShipping): {
     location: pickup?.location ?? '',
     instructions: pickup?.instructions ?? '',
     carrier: null,
+    timeSlots: null,
     countries: [],
   }
   return { shippingZones: [{ id: 'offer', name: '', places: [], coversRest: true }], shippingRates: [rate] }

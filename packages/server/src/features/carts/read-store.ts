@@ -114,7 +114,7 @@ export function buildCartColumns(ctx: Ctx, { checkout, entries, discountsFor }: 
     -- A number that the register does not know any more exempts nobody.
     CASE WHEN c.tax_number IS NOT NULL AND EXISTS (SELECT 1 FROM tax_number_check k
       WHERE k.website_id = ${ctx.site.id} AND k.tax_number = c.tax_number AND NOT k.is_registered) THEN NULL ELSE c.tax_number END AS "taxNumber", ${selectExemption(ctx)} AS "isTaxExempt",
-    ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
+    ${epochMs('c.slot_starts_at')} AS "slotStartsMs", ${epochMs('c.created_at')} AS "createdMs", ${epochMs('c.expires_at')} AS "expiresMs",
     ${selectEntries(ctx, entries ?? sql`cart_entry`)} AS entries, ${selectShipping(checkout, buildZones(ctx))} AS "shippingZones",
     ${selectShipping(checkout, buildRates(ctx))} AS "shippingRates", ${selectShipping(checkout, buildQuotes(ctx))} AS "carrierQuotes", ${selectTaxRules(ctx, checkout)} AS "taxRules",
     ${selectGiftCards(ctx)} AS "giftCards", ${discountsFor?.promoCodes === undefined ? sql`c.promo_codes` : sql`(SELECT ${discountsFor.promoCodes}::text[])::text[]`} AS "promoCodes",

@@ -117,6 +117,8 @@ export interface CartRecord {
   readonly shippingAddress: Address | null
   readonly billingAddress: Address | null
   readonly shippingOptionId: string | null
+  /** The beginning of the chosen time slot, in milliseconds since 1970; it may have passed. */
+  readonly slotStartsMs: number | null
   readonly note: string
   readonly checkoutFields: unknown
   /** Found in the register of its country, as `formatTaxNumber` writes it. */

@@ -183,6 +183,7 @@ interface CheckoutDetails {
   readonly shippingAddress: string | null
   readonly billingAddress: string | null
   readonly shippingOptionId: string | null
+  readonly slotStartsAt: Date | null
   readonly note: string
   readonly additionalFields: string | null
   readonly giftCardIds: readonly string[]
@@ -198,7 +199,7 @@ export async function updateDetails(
 ): Promise<boolean> {
   const result = await sql`
     UPDATE cart SET email = ${details.email}, shipping_address = ${details.shippingAddress}::jsonb, billing_address = ${details.billingAddress}::jsonb,
-      shipping_option_id = ${details.shippingOptionId}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
+      shipping_option_id = ${details.shippingOptionId}, slot_starts_at = ${details.slotStartsAt}, note = ${details.note}, additional_fields = ${details.additionalFields}::jsonb,
       language = ${getVisitLanguage(ctx.site)}, gift_card_ids = ${details.giftCardIds}::text[], promo_codes = ${details.promoCodes}::text[],
       tax_number = ${details.taxNumber},
       version = version + 1, updated_at = ${ctx.now}

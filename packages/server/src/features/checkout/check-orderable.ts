@@ -1,5 +1,5 @@
 import { sumWantedByVariant } from '@vitrine/commerce'
-import type { Site } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { type AppError, invalidInput } from '../../platform/errors.ts'
 import { offers, type PricedCart, toShoppingCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -10,7 +10,8 @@ import { findMinimumProblem, listMissingFields } from './missing.ts'
  * Throws the reason why this cart cannot be ordered: unavailable products, short stock, missing data, a total below the
  * minimum.
  */
-export function checkOrderable(site: Site, cart: PricedCart): void {
+export function checkOrderable(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): void {
+  const { site } = ctx
   if (cart.entries.length === 0) throw cartEmpty({})
   if (cart.record.offer && cart.record.offer.currency !== site.currency) throw offerOutdated({})
   // An offer has no minimum and no limits of the store: nothing else may come with it.
@@ -26,7 +27,7 @@ export function checkOrderable(site: Site, cart: PricedCart): void {
       short.map((line) => ({ variantId: line.entry.variantId, available: line.available })),
     )
   }
-  const missing = listMissingFields(site, cart)
+  const missing = listMissingFields(ctx, cart)
   if (missing.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(missing.map(({ field, message }) => [field, message])) })
   }

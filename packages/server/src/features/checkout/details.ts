@@ -22,6 +22,7 @@ import { storeSettings } from '../store-settings/index.ts'
 import { cartBusy, cartEmpty, offerFixed } from './errors.ts'
 import { readAddress } from './missing.ts'
 import type { Checkout, MissingField, UpdateCheckout } from './schema.ts'
+import { readSlot } from './time-slots.ts'
 import { selectCheckoutCart, findOrderByToken } from './store.ts'
 import { toCheckout } from './view.ts'
 import { toJsonOrNull } from '../../platform/text/json.ts'
@@ -72,11 +73,12 @@ export async function updateCheckout(
     const { carrierQuotes } = priced
     const known = { ...record, carrierQuotes, giftCards: cards.giftCards, taxNumber: number.taxNumber }
     const changed = applyUpdate(ctx, known, input, wrong)
-    const { note, email, shippingOptionId } = changed.record
+    const { note, email, shippingOptionId, slotStartsMs } = changed.record
     const saved = await saveDetails(ctx, record, {
       email,
       note,
       shippingOptionId,
+      slotStartsAt: slotStartsMs === null ? null : new Date(slotStartsMs),
       shippingAddress: toJsonOrNull(changed.record.shippingAddress),
       billingAddress: toJsonOrNull(changed.record.billingAddress),
       additionalFields: toJsonOrNull(changed.record.checkoutFields),
@@ -125,7 +127,8 @@ function applyUpdate(
   if (wrong.length > 0) {
     throw invalidInput({ fields: Object.fromEntries(wrong.map(({ field, message }) => [field, message])) })
   }
-  return changed
+  if (input.timeSlot === undefined) return changed
+  return { ...changed, record: { ...changed.record, slotStartsMs: readSlot(ctx, changed, input.timeSlot) } }
 }
 
 /** The address as it will be stored; none while something is wrong with it. */

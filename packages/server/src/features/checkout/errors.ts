@@ -32,6 +32,8 @@ export const outOfStock = defineError<{ available: number; lines: readonly Short
   message: 'productOutOfStock',
 })
 
+export const slotTaken = defineError('slot_taken', 409, { message: 'errorSlotTaken' })
+
 export const oneOfService = defineError('one_service_only', 409, { message: 'errorOneOfService' })
 
 export const belowMinimum = defineError<{ minimumSubtotalCents: number; sentence: string }>(

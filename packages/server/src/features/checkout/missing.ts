@@ -8,14 +8,16 @@ import {
   type PhoneRule,
   validateAddress,
 } from '@vitrine/commerce/addresses'
-import type { Site } from '../../platform/context.ts'
+import type { Ctx, Site } from '../../platform/context.ts'
 import { translateFor } from '../../platform/messages.ts'
 import { offers, type PricedCart } from '../carts/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import type { MissingField } from './schema.ts'
+import { findSlotProblem } from './time-slots.ts'
 
 /** Fields that are missing before the order can be placed, each with its sentence, in the order of the page. */
-export function listMissingFields(site: Site, cart: PricedCart): MissingField[] {
+export function listMissingFields(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): MissingField[] {
+  const { site } = ctx
   const { record } = cart
   const t = translateFor(site)
   const fields: MissingField[] = []
@@ -25,7 +27,7 @@ export function listMissingFields(site: Site, cart: PricedCart): MissingField[] 
   const phone = isFixed ? 'optional' : storeSettings(site).phone
   if (cart.requiresShipping) {
     fields.push(...listAddressProblems('shippingAddress', record.shippingAddress ?? blankAddress, t, phone))
-    fields.push(...shippingProblems(site, cart))
+    fields.push(...shippingProblems(ctx, cart))
   }
   // Of goods that are not shipped the buyer's own address decides the tax.
   if (record.billingAddress || (!cart.requiresShipping && !isFixed)) {
@@ -35,14 +37,16 @@ export function listMissingFields(site: Site, cart: PricedCart): MissingField[] 
   return fields
 }
 
-function shippingProblems(site: Site, cart: PricedCart): MissingField[] {
-  const t = translateFor(site)
+function shippingProblems(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): MissingField[] {
+  const t = translateFor(ctx.site)
   const country = cart.record.shippingAddress?.countryCode ?? ''
   if (cart.shippingPlan?.kind === 'unreachable') {
     const message = t('checkoutUnreachable', { country: getCountryName(country, t.language) })
     return [{ field: 'shippingAddress.countryCode', message }]
   }
-  return cart.shippingRate ? [] : [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
+  if (!cart.shippingRate) return [{ field: 'shippingOptionId', message: t('checkoutChooseShipping') }]
+  const problem = findSlotProblem(ctx, cart)
+  return problem ? [problem] : []
 }
 
 /** The problems of an address, by field. */

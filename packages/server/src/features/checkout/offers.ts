@@ -29,7 +29,7 @@ export async function findOffer(ctx: Ctx, cartId: string): Promise<PricedOffer |
   )
   if (!record) return undefined
   const cart = priceCartRecord(ctx, record)
-  return { cart, missing: listMissingFields(ctx.site, cart) }
+  return { cart, missing: listMissingFields(ctx, cart) }
 }
 
 /** A call of the buyer that began this recently may still be waiting for the provider. */
@@ -68,7 +68,7 @@ export async function placeOffer(
   if (record.orderId !== null) return { kind: 'placed', orderId: record.orderId }
   if (record.version !== input.version) return { kind: 'changed' }
   const cart = priceCartRecord(ctx, record)
-  checkOrderable(ctx.site, cart)
+  checkOrderable(ctx, cart)
   const checkout = { ...toPlacedCheckout(ctx, cart), termsAcceptedOn: null }
   if (!addsUp(checkout)) throw new Error(`The totals of offer ${cartId} do not add up.`)
   const amountMinor = cart.giftCardPlan.dueMinor

@@ -7,9 +7,12 @@ import { listOptionValues, type CheckoutSnapshot, type OrderPickup } from '../li
 import { signOrderToken } from '../orders/index.ts'
 import { areTermsRequired, formatOrderNumber, storeSettings } from '../store-settings/index.ts'
 import type { OrderConfirmation } from './schema.ts'
+import { toPromisedSlot } from './time-slots.ts'
 
 /** The terms that this cart promises to the buyer, as it is priced now: kept with the attempt to pay, and what the order will be. */
-export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): CheckoutSnapshot {
+export function toPlacedCheckout(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCart): CheckoutSnapshot {
+  const { site, now } = ctx
+  const timeSlot = toPromisedSlot(ctx, cart)
   const { record, totals } = cart
   const settings = storeSettings(site)
   // A phone number may have been given while the store still asked for it.
@@ -23,6 +26,7 @@ export function toPlacedCheckout({ site, now }: Pick<Ctx, 'site' | 'now'>, cart:
     billingAddress: keepAskedParts(record.billingAddress),
     shippingOptionName: cart.requiresShipping ? (cart.shippingRate?.name ?? null) : null,
     pickup: toPickup(cart),
+    ...(timeSlot === undefined ? {} : { timeSlot }),
     shippingOptionId: cart.requiresShipping ? (cart.shippingRate?.id ?? null) : null,
     note: record.note,
     additionalFields: record.checkoutFields,

@@ -64,6 +64,10 @@ export const Checkout = z
     billingAddress: Address.nullable(),
     /** The way of shipping that is charged: the chosen one, or the only one there is. */
     shippingOptionId: z.string().nullable(),
+    /** The times that the chosen way of shipping has left, soonest first; null: there is none to choose. */
+    timeSlots: z.array(z.object({ startsOn: z.string(), day: z.string(), time: z.string() })).nullable(),
+    /** `startsOn` of the chosen one, while it is free. */
+    timeSlot: z.string().nullable(),
     /** Codes of the countries the shop ships to; null: everywhere. */
     shippingCountries: z.array(z.string()).nullable(),
     /** From this subtotal after discounts on some way of shipping to the buyer's country costs nothing; null: none does, or it does already. */
@@ -106,6 +110,8 @@ export const UpdateCheckout = z
     shippingAddress: AddressInput.nullish(),
     billingAddress: AddressInput.nullish(),
     shippingOptionId: z.string().max(100).nullish(),
+    /** The beginning of a time slot, `startsOn`. What the chosen way of shipping does not offer is no choice. */
+    timeSlot: z.string().max(40).nullish(),
     promoCodes: Codes.optional(),
     giftCardCodes: Codes.optional(),
     note: z.string().max(2000).optional(),

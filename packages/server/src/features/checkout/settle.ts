@@ -7,6 +7,7 @@ import { orderPlacement } from '../orders/index.ts'
 import { type ChargeResult, getProvider } from '../payment-providers/index.ts'
 import { subscriptionMoves } from '../subscriptions/index.ts'
 import { findPayment, movePayment, toProviderPayment } from '../payments/index.ts'
+import { releaseSlot } from '../time-slots/index.ts'
 
 /** What became of an attempt to pay. */
 export type AttemptOutcome =
@@ -49,6 +50,7 @@ async function declineAttempt(ctx: Ctx, attempt: orderPlacement.PayingAttempt, r
     const answer = { statusCode: 402, response: { declined: reason } }
     if (!(await movePayment(ctx, { paymentId: attempt.paymentId, to, failureCode: reason, answer }))) return
     await releaseHolds(ctx, attempt.cartId)
+    if (attempt.checkout.timeSlot) await releaseSlot(ctx, attempt.cartId)
     if (attempt.checkout.discounts?.length) await releaseDiscounts(ctx, [attempt.paymentId])
     if (attempt.checkout.giftCards?.length) await returnParts(ctx, [attempt.paymentId])
     if (attempt.checkout.renewal) await subscriptionMoves.failRenewal(ctx, attempt.checkout.renewal, reason)

@@ -21,6 +21,7 @@ import type { OrderConfirmation, PlaceOrder } from './schema.ts'
 import { askProvider, resolveAttempt, settleAttempt, type AttemptOutcome } from './settle.ts'
 import { listCheckoutProviders } from './offered-providers.ts'
 import { readCardChoice } from './saved-cards.ts'
+import { holdCheckoutSlot } from './time-slots.ts'
 import { beginAttempt, type OpenPayment, type OrderingRecord, selectOrderingCart } from './store.ts'
 
 const maxTries = 4
@@ -103,7 +104,7 @@ async function begin(
   requestHash: string,
 ): Promise<SubmitOutcome> {
   const cart = priceCartRecord(ctx, await cartRows.askCarriers(ctx, record, 'order'))
-  checkOrderable(ctx.site, cart)
+  checkOrderable(ctx, cart)
   checkTerms(ctx, request)
   checkTotal(ctx, cart, request)
   const chosen = await chooseProvider(ctx, cart, request)
@@ -190,7 +191,7 @@ export async function writeAttempt(
   return true
 }
 
-/** Takes the uses of discounts, then the parts of gift cards. Every attempt locks them in this order, after cart and stock. */
+/** Takes the uses of discounts, the parts of gift cards, then the place in a time slot. Every attempt locks them in this order, after cart and stock. */
 export async function holdReductions(ctx: Ctx, attempt: orderPlacement.PayingAttempt): Promise<void> {
   const { paymentId, cartId, checkout } = attempt
   const { email } = checkout
@@ -199,6 +200,7 @@ export async function holdReductions(ctx: Ctx, attempt: orderPlacement.PayingAtt
   if (discounts.length > 0 && !(await holdDiscounts(ctx, { paymentId, cartId, email }, discounts)))
     throw discountGone({})
   await holdGiftCards(ctx, attempt)
+  await holdCheckoutSlot(ctx, cartId, checkout)
 }
 
 /** What the gift cards pay leaves their balances now, so that nobody else can pay with it meanwhile. */

@@ -12,6 +12,7 @@ import { listMissingFields } from './missing.ts'
 import { isBalance, listCheckoutProviders } from './offered-providers.ts'
 import { listCardChoices, noCardChoices } from './saved-cards.ts'
 import { isSubscribing } from './subscribing.ts'
+import { toSlotChoice } from './time-slots.ts'
 import type { Checkout } from './schema.ts'
 
 /** The checkout of a cart; of an empty one when there is none. */
@@ -30,6 +31,7 @@ export async function toCheckout(
   const providers = priced
     ? await listCheckoutProviders(ctx, priced)
     : await listOfferedProviders(ctx, cart.amountDueCents)
+  const slots = priced ? await toSlotChoice(ctx, priced) : { timeSlots: null, timeSlot: null, missing: [] }
   return {
     cart,
     email: record?.email ?? null,
@@ -47,7 +49,9 @@ export async function toCheckout(
         ...(priced ? await listCardChoices(ctx, priced, offered, customerId) : noCardChoices),
       })),
     ),
-    missing: [...cartProblems(cart), ...(priced ? listMissingFields(site, priced) : [])],
+    timeSlots: slots.timeSlots,
+    timeSlot: slots.timeSlot,
+    missing: [...cartProblems(cart), ...(priced ? listMissingFields(ctx, priced) : []), ...slots.missing],
     testMode: settings.testMode,
     businessName: settings.businessName === '' ? site.title : settings.businessName,
     contactEmail: settings.contactEmail,

@@ -62,6 +62,13 @@ export interface CheckoutSnapshot {
   readonly shippingOptionName: string | null
   /** Where and how the buyer picks the order up; null for one that is sent, absent in checkouts older than this. */
   readonly pickup?: OrderPickup | null
+  /** When it is picked up or delivered, ISO 8601, of the time slots of a rate. Absent where the buyer chose no time. */
+  readonly timeSlot?: {
+    readonly rateId: string
+    readonly startsOn: string
+    readonly endsOn: string
+    readonly capacity: number | null
+  }
   readonly note: string
   readonly additionalFields: unknown
   /** ISO 8601; null where the store did not ask, absent in checkouts older than the question. */

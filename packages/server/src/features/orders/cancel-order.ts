@@ -1,6 +1,7 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
 import { releaseDiscounts } from '../discounts/index.ts'
 import { returnParts } from '../gift-cards/index.ts'
+import { releaseSlot } from '../time-slots/index.ts'
 import { restockOrder } from '../inventory/index.ts'
 import { askProvider, type ChargeResult } from '../payment-providers/index.ts'
 import { findPayment, listOrderPayments, movePayment, type PaymentRow, toProviderPayment } from '../payments/index.ts'
@@ -109,6 +110,7 @@ async function cancel(
       payments.filter((payment) => payment.orderId === orderId).map(({ paymentId }) => paymentId),
     )
     await endBalance(ctx, orderId)
+    if (row.timeSlot) await releaseSlot(ctx, row.cartId)
     events.push(...(await undoGiftCards(ctx, orderId, payments)))
     await insertEvents(ctx, orderId, events)
     if (cameBack) await publishChange(ctx)

@@ -36,6 +36,8 @@ const orderColumns = [
   ...addressColumns.map((name) => `Billing ${name}`),
   ...addressColumns.map((name) => `Shipping ${name}`),
   'Notes',
+  'Slot start',
+  'Slot end',
 ]
 
 const columns = [
@@ -132,6 +134,8 @@ function formatOrderCells(site: Site, row: ExportRow, money: (amountMinor: numbe
     ...formatAddress(row.billingAddress ?? row.shippingAddress),
     ...formatAddress(row.shippingAddress),
     toPlainCell(row.note),
+    row.timeSlot ? new Date(row.timeSlot.startsOn).toISOString() : '',
+    row.timeSlot ? new Date(row.timeSlot.endsOn).toISOString() : '',
   ]
 }
 

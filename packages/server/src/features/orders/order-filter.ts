@@ -14,6 +14,7 @@ export async function readOrderFilter(ctx: Ctx, query: OrderFilterQuery, maxFoun
     payment: query.payment ?? null,
     customerId: query.customer ?? null,
     tag: query.tag ?? null,
+    slotDay: query.slotDay === undefined ? null : { date: query.slotDay, timeZone: ctx.site.timeZone },
     taggedIds: query.tag === undefined ? null : await findTaggedIds(ctx, query.tag, maxFound),
     search,
     number,

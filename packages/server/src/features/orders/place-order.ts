@@ -27,6 +27,8 @@ import { keepCard } from '../saved-cards/index.ts'
 import { startSubscriptions, subscriptionMoves } from '../subscriptions/index.ts'
 import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
+import { keepOrderSlot } from './order-slot.ts'
+import { raiseAttention } from './raise-attention.ts'
 import { type MailedFiles, createMailedFiles } from './mails/mailed-files.ts'
 import { describeDonation, describeOrderConfirmed, isDonationOrder } from './mails/order-mails.ts'
 import {
@@ -214,18 +216,25 @@ async function listMailedFiles(
 async function afterOrder(
   ctx: Ctx,
   order: PlacedOrder,
-  { paymentId, provider, checkout }: PayingAttempt,
+  attempt: PayingAttempt,
   outcome: PaidOutcome,
   sale: Sale,
 ): Promise<void> {
   const { orderId } = order
+  const { paymentId, provider, checkout } = attempt
   const { renewal } = checkout
   if (checkout.discounts?.length) await keepDiscounts(ctx, paymentId)
   if (checkout.giftCards?.length) await spendParts(ctx, paymentId)
+  await keepOrderSlot(ctx, orderId, attempt)
   if (outcome.kind === 'captured') await issueGiftCards(localizeCtx(ctx, checkout.language), { ...checkout, ...order })
   if (renewal === undefined) await startSubscriptions(ctx, { orderId, provider, checkout, saved: outcome.saved })
   else if ((await subscriptionMoves.settleRenewal(ctx, renewal, { orderId, saved: outcome.saved })) === 'late')
-    await reportLateRenewal(ctx, order)
+    // The owner decides whether to deliver or to refund.
+    await raiseAttention(
+      ctx,
+      orderId,
+      'The subscription had ended before this payment came. Deliver the order, or cancel and refund it.',
+    )
   await keepBuyersCard(ctx, provider, checkout, outcome)
   if (sale.ranOut) await publishChange(ctx)
   ctx.afterCommit(() => {
@@ -245,15 +254,6 @@ async function keepBuyersCard(
   if (keepsCard === undefined || saved === undefined) return
   const { customerId, accountRef } = keepsCard
   await keepCard(ctx, customerId, { provider, isTest: testMode, accountRef }, saved)
-}
-
-/** The subscription was over when the money of its renewal came: the owner decides whether to deliver or to refund. */
-async function reportLateRenewal(ctx: Ctx, { orderId }: PlacedOrder): Promise<void> {
-  const locked = await lockOrder(ctx, orderId)
-  if (!locked || !canMove(fulfillmentMoves, locked.fulfillmentStatus, 'needs_attention')) return
-  const reason = 'The subscription had ended before this payment came. Deliver the order, or cancel and refund it.'
-  await updateOrder(ctx, { ...locked, fulfillmentStatus: 'needs_attention' }, reason)
-  await insertEvents(ctx, orderId, [{ kind: 'attention', data: { reason } }])
 }
 
 function settledPayment(ctx: Ctx, attempt: PayingAttempt, outcome: PaidOutcome, orderId: string): RawBuilder<unknown> {

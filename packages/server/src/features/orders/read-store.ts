@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildStarting } from '../../platform/db/starting.ts'
 import type { DiscountSnapshot, LineSnapshot, OrderPickup, PictureColumns } from '../line-items/index.ts'
+import type { SlotTimes } from '../time-slots/index.ts'
 import { type LineFile, selectItemFiles } from './item-files.ts'
 import type { OrderState } from './store.ts'
 
@@ -76,6 +77,8 @@ export interface OrderRow {
   readonly billingAddress: Address | null
   readonly shippingOptionName: string | null
   readonly pickup: OrderPickup | null
+  /** When it is picked up or delivered; null where no time was chosen. */
+  readonly timeSlot: SlotTimes | null
   readonly tags: readonly string[]
   readonly taxes: readonly { name: string; ratePpm: number; baseMinor: number; taxMinor: number }[]
   readonly taxIncluded: boolean
@@ -125,7 +128,7 @@ export async function listOrderRows(ctx: Ctx, orderIds: readonly string[]): Prom
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.subtotal_minor AS "subtotalMinor", o.discount_minor AS "discountMinor",
       o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
-      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${tagsOfOrder(ctx)} AS tags,
+      o.shipping_address AS "shippingAddress", o.billing_address AS "billingAddress", o.shipping_option_name AS "shippingOptionName", o.pickup, ${slotOfOrder} AS "timeSlot", ${tagsOfOrder(ctx)} AS tags,
       o.taxes, o.discounts, o.tax_included AS "taxIncluded", o.tax_number AS "taxNumber", o.tax_number_proof AS "taxNumberProof", o.tax_exemption AS "taxExemption", o.note, o.additional_fields AS "additionalFields",
       o.edit_version AS "editVersion", o.balance_minor AS "balanceMinor", o.balance_cart_id AS "balanceCartId",
       (SELECT c.expires_at FROM cart c WHERE c.website_id = ${ctx.site.id} AND c.cart_id = o.balance_cart_id AND c.purchased_at IS NULL) AS "balanceLinkEndsAt",
@@ -219,6 +222,7 @@ export interface SummaryRow {
   readonly createdAt: Date
   readonly itemCount: number
   readonly tags: readonly string[]
+  readonly timeSlot: SlotTimes | null
 }
 
 interface OrderFilter {
@@ -226,6 +230,8 @@ interface OrderFilter {
   readonly payment: string | null
   readonly customerId: string | null
   readonly tag: string | null
+  /** Picked up or delivered on this day, with the zone that the day is of; null: all. */
+  readonly slotDay: { readonly date: string; readonly timeZone: string } | null
   /** The orders of the tag; null without one, or when they are too many to be named. */
   readonly taggedIds: readonly string[] | null
   /** The beginning of an address, a name or a last name; null: all. */
@@ -247,7 +253,7 @@ export async function listSummaryRows(
       o.fulfillment_status AS "fulfillmentStatus", o.payment_status AS "paymentStatus", o.needs_attention AS "needsAttention",
       o.test_mode AS "testMode", o.currency, o.grand_total_minor AS "grandTotalMinor", o.created_at AS "createdAt",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${ctx.site.id} AND l.order_id = o.order_id) AS "itemCount",
-      ${tagsOfOrder(ctx)} AS tags
+      ${tagsOfOrder(ctx)} AS tags, ${slotOfOrder} AS "timeSlot"
     FROM ${listed(ctx, filter)}
     WHERE o.website_id = ${ctx.site.id} AND (${page.before}::text IS NULL OR o.order_id < ${page.before}) AND ${matches(filter)}
     ORDER BY o.order_id DESC LIMIT ${page.limit}`.execute(ctx.db)
@@ -295,7 +301,7 @@ export async function listExportRows(
       o.discount_minor AS "discountMinor", o.shipping_minor AS "shippingMinor", o.tax_minor AS "taxMinor", o.grand_total_minor AS "grandTotalMinor",
       (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.website_id = ${id} AND l.order_id = o.order_id) AS "itemCount",
       (SELECT coalesce(sum(r.amount_minor), 0)::bigint FROM payment_refund r
-        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags,
+        WHERE r.website_id = ${id} AND r.order_id = o.order_id AND r.status = 'succeeded') AS "refundedMinor", ${tagsOfOrder(ctx)} AS tags, ${slotOfOrder} AS "timeSlot",
       o.balance_minor AS "balanceMinor", o.discounts, o.shipping_option_name AS "shippingOptionName", o.shipping_address AS "shippingAddress",
       o.billing_address AS "billingAddress", o.note,
       coalesce((SELECT json_agg(json_build_object('title', l.title, 'sku', l.sku, 'options', l.options, 'answers', l.additional_fields,
@@ -309,9 +315,9 @@ export async function listExportRows(
 
 /** How many match, counted no further than the limit: a shop with a million orders waits for nothing. */
 export async function countOrders(ctx: Ctx, filter: OrderFilter, limit: number): Promise<number> {
-  const { fulfillment, payment, customerId, tag, search, foundIds } = filter
+  const { fulfillment, payment, customerId, tag, slotDay, search, foundIds } = filter
   // Too many to be named are too many to be counted.
-  const isText = [fulfillment, payment, customerId, tag].every((value) => value === null)
+  const isText = [fulfillment, payment, customerId, tag, slotDay].every((value) => value === null)
   if (search !== null && foundIds === null && isText) return limit
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM (
@@ -333,6 +339,8 @@ function listed(ctx: Ctx, { tag, taggedIds, fulfillment }: OrderFilter): RawBuil
     AND b.state IN ('requested', 'approved', 'received')) open_return ON open_return.order_id = o.order_id`
 }
 
+const slotOfOrder = sql`CASE WHEN o.slot_starts_at IS NOT NULL THEN json_build_object('startsOn', o.slot_starts_at, 'endsOn', o.slot_ends_at) END`
+
 function tagsOfOrder(ctx: Ctx): RawBuilder<unknown> {
   return sql`ARRAY(SELECT t.tag FROM order_tag t WHERE t.website_id = ${ctx.site.id} AND t.order_id = o.order_id ORDER BY t.tag)`
 }
@@ -346,6 +354,7 @@ function matches({
   payment,
   customerId,
   taggedIds,
+  slotDay,
   search,
   number,
   foundIds,
@@ -358,6 +367,7 @@ function matches({
       : [sql<boolean>`o.fulfillment_status = ${sql.lit(fulfillment)}`]),
     ...(payment === null ? [] : [sql<boolean>`o.payment_status = ${sql.lit(payment)}`]),
     ...(customerId === null ? [] : [sql<boolean>`o.customer_id = ${customerId}`]),
+    ...(slotDay === null ? [] : [isOnDay(slotDay)]),
     ...(foundIds === null ? [] : [sql<boolean>`o.order_id = ANY (${foundIds}::text[])`]),
     ...(taggedIds === null ? [] : [sql<boolean>`o.order_id = ANY (${taggedIds}::text[])`]),
     ...(foundIds === null && search !== null
@@ -365,6 +375,12 @@ function matches({
       : []),
   ]
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`
+}
+
+/** Days of a zone have 23 to 25 hours. */
+function isOnDay({ date, timeZone }: NonNullable<OrderFilter['slotDay']>): RawBuilder<boolean> {
+  return sql<boolean>`o.slot_starts_at >= (${date}::date)::timestamp AT TIME ZONE ${timeZone}
+    AND o.slot_starts_at < (${date}::date + 1)::timestamp AT TIME ZONE ${timeZone}`
 }
 
 /** How an order is about a text. Each has an index. */

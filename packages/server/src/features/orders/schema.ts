@@ -14,6 +14,8 @@ const OrderPaymentStatus = z.enum(['pending', 'authorized', 'paid', 'partially_r
 const LineAnswer = z.object({ title: z.string(), text: z.string() })
 
 const Pickup = z.object({ location: z.string(), instructions: z.string() })
+/** When an order is picked up or delivered. */
+const OrderSlot = z.object({ startsOn: z.string(), endsOn: z.string() })
 
 const Fulfillment = z
   .object({
@@ -110,6 +112,8 @@ export const OrderView = z
     shippingOptionName: z.string().nullable(),
     /** Where and how the buyer picks the order up, plain text; null for one that is sent. */
     pickup: Pickup.nullable(),
+    /** The time that the buyer chose, in words of the site's language as well. */
+    timeSlot: OrderSlot.extend({ text: z.string() }).nullable(),
     /** Lines as on an envelope. */
     shippingAddress: z.array(z.string()).nullable(),
     billingAddress: z.array(z.string()).nullable(),
@@ -140,6 +144,8 @@ export const OrderSummary = z
     itemCount: z.int(),
     grandTotal: Money,
     tags: z.array(z.string()),
+    /** When it is picked up or delivered; null where the buyer chose no time. */
+    timeSlot: OrderSlot.nullable(),
   })
   .meta({ id: 'OrderSummary' })
 export type OrderSummary = z.infer<typeof OrderSummary>
@@ -156,6 +162,8 @@ export const OrderFilterQuery = z.object({
   /** Of one customer. */
   customer: IdInput.optional(),
   tag: OrderTag.optional(),
+  /** Picked up or delivered on this day of the store: `2026-12-24`. */
+  slotDay: z.iso.date().max(10).optional(),
 })
 export type OrderFilterQuery = z.infer<typeof OrderFilterQuery>
 

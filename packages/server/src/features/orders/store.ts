@@ -54,13 +54,13 @@ export function insertOrderCte(ctx: Ctx, order: NewOrder): RawBuilder<unknown> {
     made AS (
       INSERT INTO sales_order (website_id, order_id, order_number, cart_id, customer_id, email, customer_name, fulfillment_status, payment_status, needs_attention,
         test_mode, currency, subtotal_minor, discount_minor, shipping_minor, tax_minor, grand_total_minor, shipping_address, billing_address,
-        shipping_option_name, pickup, taxes, tax_included, note, additional_fields, terms_accepted_at, discounts, language, tax_number, tax_exemption, tax_number_proof,
+        shipping_option_name, pickup, slot_starts_at, slot_ends_at, taxes, tax_included, note, additional_fields, terms_accepted_at, discounts, language, tax_number, tax_exemption, tax_number_proof,
         created_at, updated_at)
       SELECT ${id}, ${order.orderId}, ${order.orderNumber}, ${order.cartId}, (SELECT customer_id FROM buyer), ${checkout.email}, ${checkout.customerName}, ${order.fulfillmentStatus},
         ${order.paymentStatus}, ${order.needsAttention}, ${checkout.testMode}, ${checkout.currency}, ${checkout.subtotalMinor},
         ${checkout.discountMinor}, ${checkout.shippingMinor}, ${checkout.taxMinor}, ${checkout.grandTotalMinor},
         ${toJsonOrNull(checkout.shippingAddress)}::jsonb, ${toJsonOrNull(checkout.billingAddress)}::jsonb, ${checkout.shippingOptionName},
-        ${toJsonOrNull(checkout.pickup ?? null)}::jsonb,
+        ${toJsonOrNull(checkout.pickup ?? null)}::jsonb, ${checkout.timeSlot?.startsOn ?? null}::timestamptz, ${checkout.timeSlot?.endsOn ?? null}::timestamptz,
         ${JSON.stringify(checkout.taxes)}::jsonb, ${checkout.taxIncluded}, ${checkout.note}, ${toJsonOrNull(checkout.additionalFields)}::jsonb,
         ${checkout.termsAcceptedOn ?? null}::timestamptz, ${JSON.stringify(checkout.discounts ?? [])}::jsonb, ${checkout.language ?? null}, ${checkout.taxNumber ?? null}, ${checkout.taxExemption ?? null},
         (SELECT jsonb_build_object('checkedAt', k.checked_at, 'consultation', k.consultation) FROM tax_number_check k

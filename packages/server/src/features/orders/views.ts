@@ -1,12 +1,13 @@
 import { canMove, fulfillmentMoves, sumMinor } from '@vitrine/commerce'
 import type { Site } from '../../platform/context.ts'
-import { inEnglish } from '../../platform/messages.ts'
+import { inEnglish, translateFor } from '../../platform/messages.ts'
 import { offers } from '../carts/index.ts'
 import { formatPriceMoney, toPicture } from '../line-items/index.ts'
 import { lineAnswers } from '../forms/index.ts'
 import type { IssuedGiftCard } from '../gift-cards/index.ts'
 import { type PaymentRow, paymentErrors } from '../payments/index.ts'
 import { formatOrderNumber, storeSettings } from '../store-settings/index.ts'
+import { describeSlot, type SlotTimes } from '../time-slots/index.ts'
 import { formatAddressLines } from './address-lines.ts'
 import {
   canCancel,
@@ -72,6 +73,10 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     taxExemption: order.taxExemption,
     shippingOptionName: order.shippingOptionName,
     pickup: order.pickup,
+    timeSlot: order.timeSlot && {
+      ...toIso(order.timeSlot),
+      text: describeSlot(site, translateFor(site).language, order.timeSlot),
+    },
     shippingAddress: order.shippingAddress && formatAddressLines(order.shippingAddress, site.language),
     billingAddress: order.billingAddress && formatAddressLines(order.billingAddress, site.language),
     fulfillments: toFulfillments(order),
@@ -79,6 +84,11 @@ export function toOrderView(site: Site, order: OrderRow, now: Date, subscription
     paymentProvider: order.provider ?? '',
     paymentInstructions: isDue && manualPayment.instructions !== '' ? manualPayment.instructions : null,
   }
+}
+
+/** JSON of the database has times of another form. */
+function toIso({ startsOn, endsOn }: SlotTimes): SlotTimes {
+  return { startsOn: new Date(startsOn).toISOString(), endsOn: new Date(endsOn).toISOString() }
 }
 
 /** The payment link that the store sent for a balance, while it works. */
@@ -153,6 +163,7 @@ export function toSummary(site: Site, order: SummaryRow): OrderSummary {
     itemCount: order.itemCount,
     grandTotal: { amountMinor: order.grandTotalMinor, currency: order.currency },
     tags: [...order.tags],
+    timeSlot: order.timeSlot && toIso(order.timeSlot),
   }
 }
 

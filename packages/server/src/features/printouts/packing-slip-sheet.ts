@@ -16,12 +16,13 @@ export function createPackingSlips(ctx: Ctx, orders: readonly OrderRow[]): Sheet
 function createPackingSlip(ctx: Ctx, order: OrderRow, t: Translate): Sheet {
   const { site } = ctx
   const isCanceled = order.fulfillmentStatus === 'canceled'
-  const { orderNumber, shippingAddress } = toOrderView(site, order, ctx.now)
+  const { orderNumber, shippingAddress, pickup, timeSlot } = toOrderView(site, order, ctx.now)
   return {
     title: t('printPackingSlip'),
     facts: [
       { label: t('printOrder'), value: `#${orderNumber}, ${formatDay(site, t, order.createdAt)}` },
       ...(order.shippingOptionName === null ? [] : [{ label: t('totalShipping'), value: order.shippingOptionName }]),
+      ...(timeSlot ? [{ label: t(pickup ? 'slotPickup' : 'slotDelivery'), value: timeSlot.text }] : []),
     ],
     addresses: shippingAddress ? [{ title: t('checkoutShippingAddress'), lines: shippingAddress }] : [],
     states: isCanceled ? [t('orderCanceled')] : [],

@@ -1,6 +1,7 @@
 import { areTiersAscending, findRepeatedPlace, hasTiers, isPostalArea, shippingRateKinds } from '@vitrine/commerce'
 import { isCountryCode, listStates } from '@vitrine/commerce/addresses'
 import { z } from 'zod'
+import { SlotSchedule } from '../time-slots/index.ts'
 import { IdInput, LineInput } from '../../platform/schemas/bounded.ts'
 
 /** Carrier services of a zone: a buyer waits for all of them. */
@@ -54,11 +55,13 @@ const rateShape = {
   instructions: z.string().trim().max(1000, 'At most 1,000 characters.').default(''),
   /** Of the kind `carrier`; null: all others. */
   carrier: Carrier.nullable().default(null),
+  /** Of pickup and local delivery: when; null: buyers choose no time. */
+  timeSlots: SlotSchedule.nullable().default(null),
 }
 
 const ShippingRateInput = z
   .object({ id: IdInput.optional(), ...rateShape })
-  .superRefine(({ kind, tiers, postalCodes, carrier }, context) => {
+  .superRefine(({ kind, tiers, postalCodes, carrier, timeSlots }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (hasTiers(kind) && tiers.length === 0) refuse('tiers', 'Add at least one price.')
     if (!areTiersAscending(tiers)) refuse('tiers', 'Each row must end above the one before.')
@@ -66,6 +69,8 @@ const ShippingRateInput = z
       refuse('postalCodes', 'Enter the postal codes you deliver to.')
     if (kind === 'carrier' && carrier === null) refuse('carrier', 'Enter the address of the carrier service.')
     if (kind !== 'carrier' && carrier !== null) refuse('carrier', 'Only carrier rates have a service.')
+    if (timeSlots !== null && kind !== 'pickup' && kind !== 'local_delivery')
+      refuse('timeSlots', 'Only pickup and local delivery have times.')
   })
   .meta({ id: 'NewShippingRate' })
 
@@ -120,6 +125,7 @@ export const ShippingRateRecord = z
     carrier: z
       .object({ url: z.string(), markupPpm: z.int(), markupMinor: z.int(), hasFallback: z.boolean() })
       .nullable(),
+    timeSlots: SlotSchedule.nullable(),
   })
   .meta({ id: 'ShippingRate' })
 export type ShippingRateRecord = z.infer<typeof ShippingRateRecord>

@@ -17,7 +17,7 @@ export function buildRates(ctx: SiteDb): RawBuilder<readonly StoredRate[]> {
   return sql`coalesce((
     SELECT json_agg(json_build_object('id', o.shipping_option_id, 'zoneId', o.shipping_zone_id, 'name', o.name, 'kind', o.kind,
       'priceMinor', o.price_minor, 'furtherMinor', o.further_minor, 'tiers', o.tiers, 'freeOverMinor', o.free_over_minor, 'minOrderMinor', o.min_order_minor,
-      'postalCodes', o.postal_codes, 'location', o.location, 'instructions', o.instructions, 'carrier', o.carrier, 'countries', o.countries)
+      'postalCodes', o.postal_codes, 'location', o.location, 'instructions', o.instructions, 'carrier', o.carrier, 'timeSlots', o.time_slots, 'countries', o.countries)
       ORDER BY o.position, o.shipping_option_id)
     FROM shipping_option o WHERE o.website_id = ${ctx.site.id}
   ), '[]'::json)`
@@ -46,10 +46,10 @@ export async function insertShipping(ctx: SiteDb, zones: readonly ShippingZoneRe
   const rates = zones.flatMap((zone) => zone.rates.map((rate) => ({ ...rate, zoneId: zone.id })))
   await sql`
     INSERT INTO shipping_option (website_id, shipping_option_id, shipping_zone_id, name, kind, price_minor, further_minor, tiers, free_over_minor,
-      min_order_minor, postal_codes, location, instructions, carrier, position)
+      min_order_minor, postal_codes, location, instructions, carrier, time_slots, position)
     SELECT ${ctx.site.id}, r.id, r."zoneId", r.name, r.kind, r."priceMinor", r."furtherMinor", r.tiers, r."freeOverMinor", r."minOrderMinor",
-      ARRAY(SELECT jsonb_array_elements_text(r."postalCodes")), r.location, r.instructions, nullif(r.carrier, 'null'::jsonb), row_number() OVER () - 1
+      ARRAY(SELECT jsonb_array_elements_text(r."postalCodes")), r.location, r.instructions, nullif(r.carrier, 'null'::jsonb), nullif(r."timeSlots", 'null'::jsonb), row_number() OVER () - 1
     FROM jsonb_to_recordset(${JSON.stringify(rates)}::jsonb)
       AS r(id text, "zoneId" text, name text, kind text, "priceMinor" bigint, "furtherMinor" bigint, tiers jsonb, "freeOverMinor" bigint, "minOrderMinor" bigint,
-        "postalCodes" jsonb, location text, instructions text, carrier jsonb)`.execute(ctx.db)
+        "postalCodes" jsonb, location text, instructions text, carrier jsonb, "timeSlots" jsonb)`.execute(ctx.db)
 }

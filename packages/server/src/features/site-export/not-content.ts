@@ -52,6 +52,8 @@ export const notContent: Readonly<Record<string, string>> = {
   cart_reminder: 'of carts',
   mail_suppression: 'people who want no more mails: hashes with the secret of the old server',
   cart_entry: 'of carts',
+  time_slot: 'of carts and orders of this server',
+  time_slot_booking: 'of carts and orders of this server',
   carrier_quote: 'of carts',
   customer: 'people, not content of a site',
   tax_number_check: 'answers about buyers who are not there',

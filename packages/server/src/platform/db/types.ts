@@ -283,6 +283,7 @@ export interface Cart {
   purchased_at: Timestamp | null;
   shipping_address: unknown | null;
   shipping_option_id: string | null;
+  slot_starts_at: Timestamp | null;
   tax_number: string | null;
   token_hash: string;
   updated_at: Generated<Timestamp>;
@@ -1306,6 +1307,8 @@ export interface SalesOrder {
   shipping_address: unknown | null;
   shipping_minor: Generated<number>;
   shipping_option_name: string | null;
+  slot_ends_at: Timestamp | null;
+  slot_starts_at: Timestamp | null;
   source: string | null;
   source_key: string | null;
   source_number: string | null;
@@ -1371,6 +1374,7 @@ export interface ShippingOption {
   shipping_option_id: string;
   shipping_zone_id: string | null;
   tiers: Generated<unknown>;
+  time_slots: unknown | null;
   website_id: string;
 }
 
@@ -1684,6 +1688,20 @@ export interface ThemeVersion {
   problems: Generated<unknown>;
   source: string;
   version_id: string;
+  website_id: string;
+}
+
+export interface TimeSlot {
+  shipping_option_id: string;
+  starts_at: Timestamp;
+  website_id: string;
+}
+
+export interface TimeSlotBooking {
+  cart_id: string;
+  expires_at: Timestamp | null;
+  shipping_option_id: string;
+  starts_at: Timestamp;
   website_id: string;
 }
 
@@ -2104,6 +2122,8 @@ export interface DB {
   test_gateway_charge: TestGatewayCharge;
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
+  time_slot: TimeSlot;
+  time_slot_booking: TimeSlotBooking;
   translated_item_search: TranslatedItemSearch;
   translation: Translation;
   translation_connection: TranslationConnection;

@@ -21,6 +21,7 @@ import { formatAddressLines } from '../address-lines.ts'
 import type { MailedFiles } from './mailed-files.ts'
 import { signOrderToken, getStatusPath } from '../token.ts'
 import { getStoredUrl } from '../../languages/index.ts'
+import { describeSlot, type SlotTimes } from '../../time-slots/index.ts'
 
 type MailPart = ReturnType<typeof mailParts.createParagraph>
 
@@ -145,6 +146,7 @@ type MailedCheckout = Pick<
   | 'baseUrl'
   | 'testMode'
 > & {
+  readonly timeSlot?: SlotTimes | null
   readonly giftCards?: readonly { readonly lastCharacters: string; readonly amountMinor: number }[]
   readonly lines: readonly Pick<
     CheckoutSnapshot['lines'][number],
@@ -217,6 +219,7 @@ function describeOrder(site: Site, checkout: MailedCheckout, news: OrderNews, t:
       : []
   const pickup = news.withLines ? listPickupLines(checkout).map((part) => isolate(part, t.language)) : []
   return [
+    ...(news.withLines && checkout.timeSlot ? [describeTime(site, checkout, checkout.timeSlot, t)] : []),
     ...(pickup.length > 0 ? [mailParts.createLines(t('orderPickup'), pickup)] : []),
     ...(lines.length > 0 ? [mailParts.createRows([...lines, ...totals], t)] : []),
     ...(address.length > 0 ? [mailParts.createLines(shippingTitle(checkout, t), address)] : []),
@@ -299,6 +302,10 @@ function totalRows(site: Site, checkout: MailedCheckout, t: Translate): MailRow[
     })),
     ...taxes.included.map(taxRow),
   ]
+}
+
+function describeTime(site: Site, { pickup }: MailedCheckout, timeSlot: SlotTimes, t: Translate): MailPart {
+  return mailParts.createLines(t(pickup ? 'slotPickup' : 'slotDelivery'), [describeSlot(site, t.language, timeSlot)])
 }
 
 /** Where the order is picked up and what to know about it, as its owner wrote it. */

@@ -50,6 +50,7 @@ export function toCheckoutFormContext(data: SiteData, input: CheckoutFormInput):
     addressTitle: input.t(address === 'shippingAddress' ? 'checkoutShippingAddress' : 'checkoutBillingAddress'),
     address: readAddressFields(input, address),
     shipping: shippingChoices(data, checkout),
+    slot: slotChoice(input),
     payment: isReady ? paymentForm(data, input) : null,
   })
 }
@@ -125,6 +126,18 @@ function shippingChoices(data: SiteData, { cart, shippingOptionId }: Checkout) {
     priceText: formatMoneyOrFree(priceCents, money, { freeIfZero: true, freeLabel: data.strings['totalFree'] ?? '' }),
     isChosen: id === shippingOptionId,
   }))
+}
+
+/** The times to choose from, by day; null where there are none to choose. */
+function slotChoice({ checkout, typed, t }: CheckoutFormInput) {
+  const { timeSlots, timeSlot } = checkout
+  if (timeSlots === null) return null
+  const basics = fieldBasics('timeSlot', typed, timeSlot ?? '')
+  const days = [...Map.groupBy(timeSlots, ({ day }) => day)].map(([day, times]) => ({
+    day,
+    times: times.map(({ startsOn, time }) => ({ startsOn, time, isChosen: startsOn === basics.value })),
+  }))
+  return { ...basics, days, prompt: t(days.length === 0 ? 'checkoutSlotNone' : 'checkoutSlotChoose') }
 }
 
 function totalLines(data: SiteData, { checkout, t }: CheckoutFormInput) {

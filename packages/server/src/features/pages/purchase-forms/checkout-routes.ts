@@ -121,12 +121,13 @@ async function placeOrder(
 function readDetails(values: Readonly<Record<string, string>>): UpdateCheckout {
   const address = (name: string) => readAddress(values, `${name}.`)
   const has = (name: string) => Object.keys(values).some((key) => key.startsWith(`${name}.`))
-  const { email, shippingOptionId, taxNumber } = values
+  const { email, shippingOptionId, taxNumber, timeSlot } = values
   return {
     ...(email === undefined ? {} : { email }),
     ...(taxNumber === undefined ? {} : { taxNumber }),
     ...(has('shippingAddress') ? { shippingAddress: address('shippingAddress') } : {}),
     ...(has('billingAddress') ? { billingAddress: address('billingAddress') } : {}),
+    ...(timeSlot === undefined ? {} : { timeSlot: timeSlot.slice(0, 40) }),
     ...(shippingOptionId === undefined || shippingOptionId === '' ? {} : { shippingOptionId }),
   }
 }
