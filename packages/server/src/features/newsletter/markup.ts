@@ -68,8 +68,10 @@ function joinLines(texts: readonly string[]): string {
 }
 
 function renderField(id: string, name: string, label: string, type: string, autocomplete: string): string {
+  // Browsers take an address without a dot, which no mail reaches.
   const required = name === 'email' ? ' required' : ''
-  return `<div class="newsletter-form-field-wrapper form-item field ${name}${required}"><label class="newsletter-form-field-label title" for="${id}">${escapeHtml(label)}</label><input id="${id}" class="newsletter-form-field-element field-element" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="256" dir="auto"${required}></div>`
+  const pattern = name === 'email' ? ' pattern="\\S+@\\S+\\.\\S+"' : ''
+  return `<div class="newsletter-form-field-wrapper form-item field ${name}${required}"><label class="newsletter-form-field-label title" for="${id}">${escapeHtml(label)}</label><input id="${id}" class="newsletter-form-field-element field-element" name="${name}" type="${type}" autocomplete="${autocomplete}" maxlength="256" dir="auto"${required}${pattern}></div>`
 }
 
 function toParagraph(text: string): string {

@@ -24,6 +24,12 @@ test.each([
     'The file is not UTF-8. Save it as "CSV UTF-8" and try again.',
   ],
   ['a spreadsheet', Buffer.from('PK\u0003\u0004\0\0\0', 'latin1'), 'The file is not a text file.'],
+  ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'The file is not a text file.'],
+  [
+    'two bytes for each letter',
+    Buffer.from(`\uFEFF${head}`, 'utf16le'),
+    'The file is not UTF-8. Save it as "CSV UTF-8" and try again.',
+  ],
 ])('a file with %s is refused, and nothing is imported', async (_what, text, message) => {
   const { run, products } = await emptyShop()
   await expect(run('shopify-csv', text)).rejects.toMatchObject({ code: 'import_file_unusable', message })

@@ -74,7 +74,10 @@ function describeError(error: CsvError): string {
 async function* decoded(source: Readable): AsyncGenerator<string, undefined> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of source) yield checkedText(decoder.decode(chunk, { stream: true }))
+    for await (const chunk of source) {
+      if (isBinary(chunk)) throw importFileUnusable({ reason: 'The file is not a text file.', line: 0 })
+      yield checkedText(decoder.decode(chunk, { stream: true }))
+    }
     yield decoder.decode()
     return undefined
   } catch (error) {
@@ -82,6 +85,13 @@ async function* decoded(source: Readable): AsyncGenerator<string, undefined> {
       throw importFileUnusable({ reason: 'The file is not UTF-8. Save it as "CSV UTF-8" and try again.', line: 0 })
     throw error
   }
+}
+
+/** Pictures and archives have zero bytes; so has UTF-16, which begins with its mark. */
+function isBinary(chunk: Uint8Array): boolean {
+  const [first = 0, second = 0] = chunk
+  const isUtf16 = first + second === 0xff + 0xfe
+  return !isUtf16 && chunk.includes(0)
 }
 
 function checkedText(text: string): string {
