@@ -64,10 +64,18 @@ export function StockCell({ itemId, name, variant }: CellProps) {
   const [isSwitching, setSwitching] = useState(false)
   const { unlimited, onHand } = variant.stock
   const value: StockValue = unlimited ? 'unlimited' : onHand
-  const toggle = async (next: boolean) => {
+  const change = async (next: StockValue, seen: StockValue) => {
     setSwitching(true)
     try {
-      await saveStock(next ? 'unlimited' : onHand, value)
+      const outcome = await saveStock(next, seen)
+      // Somebody else was faster: the list shows what they saved, and nothing is to be taken back.
+      if (outcome.kind === 'conflict') return
+      const undo = () => void change(seen, next)
+      const text =
+        next === 'unlimited'
+          ? t('Stock of {name} is unlimited.', { name })
+          : t('Stock of {name} is {stock}.', { name, stock: formats.number(next) })
+      notify(text, { about: variant.variantId, undo })
     } catch (error) {
       notify(getErrorMessage(error))
     } finally {
@@ -92,7 +100,7 @@ export function StockCell({ itemId, name, variant }: CellProps) {
         aria-label={t('Unlimited stock of {name}', { name })}
         isSelected={unlimited}
         isDisabled={!mayWrite || isSwitching}
-        onChange={(next) => void toggle(next)}
+        onChange={(next) => void change(next ? 'unlimited' : onHand, value)}
       >
         <InfinityIcon size={17} aria-hidden="true" />
       </ToggleButton>

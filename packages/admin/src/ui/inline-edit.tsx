@@ -1,5 +1,14 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -91,6 +100,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
   const { label, value, show, edit, placeholder = '', inputMode = 'decimal', isDisabled = false } = props
   const { draft, setDraft, status, setStatus, store, commit, revert } = useInlineValue(props)
   const input = useRef<HTMLInputElement>(null)
+  const { selectNext, presses } = useSelectedText(input)
   const messageId = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
@@ -99,7 +109,7 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
       event.stopPropagation()
       revert()
       // The old value is there selected, ready to be typed over.
-      requestAnimationFrame(() => input.current?.select())
+      selectNext()
     }
   }
   const [focused, setFocused] = useState(false)
@@ -123,8 +133,9 @@ export function InlineEdit<Value>(props: InlineEditProps<Value>) {
           value={draft ?? (focused ? edit(standing) : show(standing))}
           onFocus={() => {
             setFocused(true)
-            requestAnimationFrame(() => input.current?.select())
+            selectNext()
           }}
+          {...presses}
           onBlur={() => {
             setFocused(false)
             commit()
@@ -181,6 +192,40 @@ function ConflictChoice({ mine, theirs, onKeep, onUse }: ConflictChoiceProps) {
       </div>
     </div>
   )
+}
+
+/**
+ * Selects the text of a field with the drawing that changes it, before the next key can arrive: selected in a later frame, a key that
+ * came first would be typed over. The end of the press that entered the field keeps the selection.
+ */
+function useSelectedText(input: RefObject<HTMLInputElement | null>) {
+  const isWanted = useRef(false)
+  const isEntered = useRef(false)
+  useLayoutEffect(() => {
+    if (!isWanted.current) return
+    isWanted.current = false
+    input.current?.select()
+  })
+  const selectNext = () => {
+    isWanted.current = true
+  }
+  const presses = {
+    onMouseDown: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      isEntered.current = document.activeElement !== currentTarget
+    },
+    onMouseUp: (event: MouseEvent<HTMLInputElement>) => {
+      const field = event.currentTarget
+      if (isEntered.current && field.selectionStart === field.selectionEnd) {
+        event.preventDefault()
+        field.select()
+      }
+      isEntered.current = false
+    },
+    onInput: () => {
+      isEntered.current = false
+    },
+  }
+  return { selectNext, presses }
 }
 
 /** In a table the arrow keys lead to the same value of the row above or below; what was typed is saved by leaving. */

@@ -37,6 +37,8 @@ export interface SummaryRow {
   first_variant_id: string | null
   first_price_minor: number
   first_sale_minor: number | null
+  /** Its number on hand, which it keeps while its stock is unlimited. */
+  first_on_hand: number
   /** The files of a digital product, in their order. */
   downloads: { readonly assetId: string; readonly filename: string; readonly byteSize: number }[]
 }
@@ -54,7 +56,7 @@ const selectSummary = ({ site }: Pick<Ctx, 'site'>) => sql`
   p.product_type, p.is_subscribable,
   a.asset_id, a.filename, a.alt_text, a.width, a.height, a.focal_x, a.focal_y,
   s.variant_count, s.lowest_minor, s.highest_minor, s.on_sale, s.any_unlimited, s.on_hand, s.any_left, s.any_low,
-  s.first_variant_id, s.first_price_minor, s.first_sale_minor,
+  s.first_variant_id, s.first_price_minor, s.first_sale_minor, s.first_on_hand,
   CASE WHEN p.product_type = ${sql.lit(productTypes.digital)} THEN ${downloadsOfProduct(site)} ELSE '[]' END AS downloads
   FROM item i
   JOIN product p ON p.website_id = ${site.id} AND p.item_id = i.item_id
@@ -70,7 +72,7 @@ const selectSummary = ({ site }: Pick<Ctx, 'site'>) => sql`
       coalesce(bool_or(t.unlimited OR t.on_hand > 0), false) AS any_left,
       coalesce(bool_or(NOT t.unlimited AND t.on_hand <= ${sql.lit(merchandisingSettings(site).scarcityThreshold)}), false) AS any_low,
       min(v.variant_id) AS first_variant_id, coalesce(min(v.price_minor), 0)::bigint AS first_price_minor,
-      min(v.sale_price_minor)::bigint AS first_sale_minor
+      min(v.sale_price_minor)::bigint AS first_sale_minor, coalesce(min(t.on_hand), 0)::int AS first_on_hand
     FROM variant v LEFT JOIN stock t ON t.website_id = ${site.id} AND t.variant_id = v.variant_id
     WHERE v.website_id = ${site.id} AND v.item_id = i.item_id
   ) s`

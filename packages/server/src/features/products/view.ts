@@ -75,7 +75,7 @@ function soleVariant(row: SummaryRow, currency: string): ProductSummary['soleVar
     price: { amountMinor: row.first_price_minor, currency },
     salePrice: row.first_sale_minor === null ? null : { amountMinor: row.first_sale_minor, currency },
     onSale: row.on_sale,
-    stock: { unlimited: row.any_unlimited, onHand: row.on_hand },
+    stock: { unlimited: row.any_unlimited, onHand: row.first_on_hand },
   }
 }
 
