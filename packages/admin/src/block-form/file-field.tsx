@@ -21,7 +21,7 @@ const actions = {
 
 /** A picture or file of the site, by its id. */
 export function FileField({ field, path, value, onChange, accepts }: FileFieldProps) {
-  const upload = useUpload()
+  const upload = useUpload(dropKinds[accepts])
   const assetId = readText(value)
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(path, file.id))
   return (

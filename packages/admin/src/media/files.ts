@@ -47,6 +47,8 @@ export function isOfKind({ type }: Pick<File, 'type'>, kind: FileKind): boolean 
 }
 
 interface UploadOptions extends SendOptions {
+  /** What the place takes that the file is for. */
+  readonly kind?: FileKind
   readonly isPrivate?: boolean
   readonly folderId?: string | undefined
 }
@@ -64,15 +66,29 @@ function checkSize({ name, type, size }: File, isPrivate: boolean): void {
   throw new Problem('file_too_large', 413, translateError(sentence))
 }
 
+/** Throws the server's own answer for a file that calls itself something else than a picture. */
+function checkPicture(file: File): void {
+  if (isOfKind(file, 'picture')) return
+  const sentence = `The file ${file.name} is of a type that is not supported. Pictures may be JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG; save a HEIC picture as JPEG first.`
+  throw new Problem('file_type_unsupported', 415, translateError(sentence))
+}
+
 /**
  * Sends a file to the site. What it is not is said by the server. A private file has no address: buyers get links to it.
  * A session that ended meanwhile waits for the person to sign in, and the file is sent again.
  */
 export async function uploadFile(
   file: File,
-  { isPrivate = false, folderId, ...options }: UploadOptions = {},
+  { isPrivate = false, folderId, kind, ...options }: UploadOptions = {},
 ): Promise<LibraryFile> {
-  const path = `/api/admin/assets?filename=${encodeURIComponent(file.name || 'file')}${isPrivate ? '&isPrivate=true' : ''}${folderId === undefined ? '' : `&folderId=${folderId}`}`
+  const query = new URLSearchParams({
+    filename: file.name || 'file',
+    ...(isPrivate ? { isPrivate: 'true' } : {}),
+    ...(kind === 'picture' ? { mustBePicture: 'true' } : {}),
+    ...(folderId === undefined ? {} : { folderId }),
+  })
+  const path = `/api/admin/assets?${query.toString()}`
+  if (kind === 'picture') checkPicture(file)
   checkSize(file, isPrivate)
   if (isPrivate && file.size > resumableFrom) return uploadInParts(file, options)
   const send = () => sendFile<Answer<'uploadAsset', 201>>(path, file, options)

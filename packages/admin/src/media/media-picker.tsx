@@ -39,7 +39,7 @@ export function MediaPicker({ kind, isMany, isPrivate, onPick, onClose }: MediaP
   const [uploaded, setUploaded] = useState<readonly LibraryFile[]>([])
   const [refused, setRefused] = useState<string>()
   const mayUpload = useCan()('assets.write')
-  const upload = useUpload({ isPrivate })
+  const upload = useUpload(kind, { isPrivate })
   const { refresh } = useLibraryActions()
   const libraryKind = libraryKinds[kind]
   const query = useInfiniteQuery(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { type LibraryFile, uploadFile } from './files.ts'
+import { type FileKind, type LibraryFile, uploadFile } from './files.ts'
 import { discarded } from './resumable-upload.ts'
 import { t } from '../i18n/text.ts'
 
@@ -14,8 +14,8 @@ export interface Upload {
   readonly send: (files: readonly File[], onStored: (file: LibraryFile) => void | Promise<void>) => Promise<void>
 }
 
-/** Uploading from a field: what is happening, and what went wrong. Private files are goods for download. */
-export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean } = {}): Upload {
+/** Uploading from a field that takes files of a kind: what is happening, and what went wrong. Private files are goods for download. */
+export function useUpload(kind: FileKind, { isPrivate = false }: { readonly isPrivate?: boolean } = {}): Upload {
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()
   const running = useRef<AbortController>(undefined)
@@ -39,7 +39,7 @@ export function useUpload({ isPrivate = false }: { readonly isPrivate?: boolean 
           setBusy(share < 1 ? `${says} ${Math.floor(share * 100)}%` : t('Processing…'))
         setBusy(says)
         try {
-          await onStored(await uploadFile(file, { isPrivate, signal, onProgress }))
+          await onStored(await uploadFile(file, { kind, isPrivate, signal, onProgress }))
         } catch (cause) {
           refused.push(files.length === 1 ? getErrorMessage(cause) : `${file.name}: ${getErrorMessage(cause)}`)
         }

@@ -101,7 +101,7 @@ function ContentPanel(props: FieldsProps) {
 }
 
 function PictureField({ values, problems, onChange }: FieldsProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const { assetId } = values
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange({ assetId: file.id }))
   return (

@@ -23,7 +23,7 @@ interface DownloadFilesProps {
 
 /** The files that buyers of a digital product download, in their order. */
 export function DownloadFiles({ files, mayWrite, error, change, rename }: DownloadFilesProps) {
-  const upload = useUpload({ isPrivate: true })
+  const upload = useUpload('download', { isPrivate: true })
   const input = useRef<HTMLInputElement>(null)
   const replaced = useRef<string>(undefined)
   const list = files.length > 0 && (

@@ -142,7 +142,7 @@ export class TextController {
       })
     this.#show({ problem: undefined, uploading: t('Uploading…') })
     try {
-      const file = await uploadFile(picture, { signal: upload.signal, onProgress: tell })
+      const file = await uploadFile(picture, { kind: 'picture', signal: upload.signal, onProgress: tell })
       if (!upload.signal.aborted) this.insertPicture(file)
     } catch (error) {
       if (!upload.signal.aborted) this.#show({ problem: getErrorMessage(error) })

@@ -33,11 +33,12 @@ export function TweakControl(props: TweakControlProps) {
       <div className={styles.controlBody}>
         <Control {...props} />
       </div>
-      {isChanged && (
+      {/* Its place is kept, so that the first change moves nothing under the pointer. */}
+      <span className={isChanged ? undefined : styles.unseen}>
         <IconButton aria-label={t('Reset {label}', { label: tweak.label })} onPress={() => onChange(null)}>
           <RotateCcw size={15} aria-hidden="true" />
         </IconButton>
-      )}
+      </span>
     </div>
   )
 }
@@ -130,7 +131,7 @@ function RangeControl({ tweak, value, error, onChange, min, max }: RangeControlP
 }
 
 function ImageControl({ tweak, value, error, onChange }: TweakControlProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const can = useCan()
   const shown = value === 'none' ? '' : value.replace(/^url\(["']?|["']?\)$/g, '')
   return (

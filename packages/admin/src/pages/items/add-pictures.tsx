@@ -16,7 +16,7 @@ interface AddPicturesProps {
 
 /** Many pictures at once, each an item of the list that is published with the name of its file. */
 export function AddPictures({ collectionId, types: { types, mayBePlain } }: AddPicturesProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const notify = useNotify()
   const { add } = useItemActions(collectionId)
   const customType = mayBePlain ? undefined : types[0]?.name

@@ -14,7 +14,7 @@ interface AudioFieldProps {
 
 /** The audio file of a track or an episode. */
 export function AudioField({ url, onChange, isDisabled, error }: AudioFieldProps) {
-  const upload = useUpload()
+  const upload = useUpload('audio')
   const name = decodeURIComponent(url.split('/').at(-1) ?? '')
   return (
     <fieldset className={styles.field} aria-label={t('Audio')}>

@@ -18,7 +18,7 @@ interface PictureFieldProps {
 
 /** One picture: chosen, dropped, replaced or removed, with its words for those who do not see it and its focal point. */
 export function PictureField({ label, value, onChange, isDisabled = false, error }: PictureFieldProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const take = (files: readonly File[]) => void upload.send(files.slice(0, 1), (file) => onChange(toPictureValue(file)))
   if (isDisabled && !value) return <p className={styles.words}>{t('No picture yet.')}</p>
   return (

@@ -16,7 +16,7 @@ interface PicturesFieldProps {
 
 /** Several pictures in an order of their own. */
 export function PicturesField({ label, value, onChange, isDisabled = false }: PicturesFieldProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const move = (index: number, by: -1 | 1) => onChange((all) => moveByOne(all, index, by))
   return (
     <fieldset className={styles.field} aria-label={label}>

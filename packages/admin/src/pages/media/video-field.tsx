@@ -21,7 +21,7 @@ interface VideoFieldProps {
 
 /** A video: the address of its page at a service, or a file of one's own. */
 export function VideoField({ url, file, saved, onChange, isDisabled, error }: VideoFieldProps) {
-  const upload = useUpload()
+  const upload = useUpload('video')
   const isSaved = saved !== null && saved.url !== '' && saved.url === url
   return (
     <div className={styles.field}>

@@ -22,7 +22,7 @@ const maxPictures = 100
 
 /** The pictures of a product in their order; the first is the main one. Each opens to its texts and focal point. */
 export function PicturesCard({ value, onChange, isDisabled, error }: PicturesCardProps) {
-  const upload = useUpload()
+  const upload = useUpload('picture')
   const [editedId, setEditedId] = useState<string>()
   const [draggedId, setDraggedId] = useState<string>()
   const [moved, setMoved] = useState('')

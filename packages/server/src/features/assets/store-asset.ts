@@ -26,6 +26,8 @@ interface NewAsset {
   readonly focalPoint?: { readonly x: number; readonly y: number }
   /** Only buyers get it. */
   readonly isPrivate?: boolean
+  /** It is for a place that shows a picture: anything else is refused. */
+  readonly mustBePicture?: boolean
   /** The folder of the library that it comes into. */
   readonly folderId?: string
   /** Where it was fetched. */
@@ -41,9 +43,13 @@ export interface PreparedAsset {
   readonly picture?: Pick<KeptPicture, 'width' | 'height' | 'isAnimated'> & { readonly colorData: unknown }
 }
 
-/** Stores a picture or file, or finds the one the site has of the same content. Throws when it is too large, damaged or of no known type. */
+/**
+ * Stores a picture or file, or finds the one the site has of the same content. Throws when it is too large, damaged, of no known type or
+ * of none that `mustBePicture` allows.
+ */
 export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
   const known = await findAssetByContent(ctx, sha256(input.bytes), input.isPrivate ?? false)
+  requireWantedKind(known?.content_type ?? detectFileType(input.bytes, input.filename)?.contentType, input)
   if (known) return reuse(ctx, known, input)
   return saveAsset(ctx, await prepareAsset(ctx, input), input)
 }
@@ -51,8 +57,20 @@ export async function storeAsset(ctx: Ctx, input: NewAsset): Promise<Asset> {
 /** The same for a file that is not in memory. Where it is stays the caller's. */
 export async function storeSource(ctx: Ctx, file: FileSource, input: Omit<NewAsset, 'bytes'>): Promise<Asset> {
   const known = await findAssetByContent(ctx, file.sha256, input.isPrivate ?? false)
+  requireWantedKind(known?.content_type ?? file.contentType, input)
   if (known) return reuse(ctx, known, input)
-  return saveAsset(ctx, await prepareSource(ctx, file, input.filename), input)
+  const prepared = await prepareSource(ctx, file, input.filename)
+  requireWantedKind(prepared.contentType, input)
+  return saveAsset(ctx, prepared, input)
+}
+
+/** Throws `file_type_unsupported` for a file where a picture is wanted. An unknown type is found out by reading the file. */
+function requireWantedKind(
+  contentType: string | undefined,
+  { filename, mustBePicture = false }: Pick<NewAsset, 'filename' | 'mustBePicture'>,
+): void {
+  const isFile = contentType !== undefined && !contentType.startsWith('image/')
+  if (mustBePicture && isFile) throw fileTypeUnsupported({ fileName: filename })
 }
 
 /** As `prepareAsset`, for a file that is not in memory. Pictures are read into it, films are not. */

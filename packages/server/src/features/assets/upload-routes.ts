@@ -39,6 +39,8 @@ export async function uploadRoutes(app: App): Promise<void> {
           folderId: IdInput.optional(),
           /** Goods for download: no address, only a buyer's link. */
           isPrivate: z.stringbool().default(false),
+          /** For a place that shows a picture: `file_type_unsupported` for anything else. */
+          mustBePicture: z.stringbool().default(false),
           /** The browser's proof may also be here. */
           crumb: CsrfTokenInput.optional(),
         }),
@@ -49,9 +51,9 @@ export async function uploadRoutes(app: App): Promise<void> {
       onResponse: async (request) => spooled.get(request)?.remove(),
     },
     async (request, reply) => {
-      const { filename, altText, folderId, isPrivate } = request.query
+      const { filename, altText, folderId, isPrivate, mustBePicture } = request.query
       const texts = { ...(altText === undefined ? {} : { altText }), ...(folderId === undefined ? {} : { folderId }) }
-      const input = { filename, isPrivate, ...texts }
+      const input = { filename, isPrivate, mustBePicture, ...texts }
       const file = spooled.get(request)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const asset = file

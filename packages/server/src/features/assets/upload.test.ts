@@ -127,6 +127,32 @@ test('the colours of corners and centre are known', async () => {
   })
 })
 
+test('for a place that shows a picture nothing else is taken, also where the library has it', async () => {
+  const { browser } = await owner()
+  const send = async (filename: string, bytes: Buffer, query = '&mustBePicture=true') =>
+    browser.send({
+      method: 'POST',
+      url: `/api/admin/assets?filename=${filename}${query}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: bytes,
+    })
+  const notes = Buffer.from('No picture at all.')
+  const plan = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(70_000, 1)])
+  const expectRefused = async (filename: string, bytes: Buffer) => {
+    const refused = await send(filename, bytes)
+    expect(refused.statusCode).toBe(415)
+    expect(refused.json()).toMatchObject({ code: 'file_type_unsupported', params: { fileName: filename } })
+  }
+  await expectRefused('notes.txt', notes)
+  await expectRefused('plan.pdf', plan)
+  await expectRefused('long.txt', Buffer.alloc(70_000, 'a'))
+  expect((await browser.get('/api/admin/media')).json().files).toEqual([])
+  expect((await send('notes.txt', notes, '')).statusCode).toBe(201)
+  await expectRefused('notes.txt', notes)
+  expect((await send('a.jpg', await cameraJpeg(40, 30))).statusCode).toBe(201)
+  expect((await send('a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).statusCode).toBe(201)
+})
+
 test('the same picture is kept once, also when stored many times at once', async () => {
   const { site, browser } = await owner()
   const bytes = await cameraJpeg(200, 100)

@@ -174,10 +174,15 @@ export async function replaceItemAssets(ctx: Ctx, itemId: string, assetIds: read
     ON CONFLICT (website_id, item_id, asset_id) DO UPDATE SET position = EXCLUDED.position`.execute(ctx.db)
 }
 
-/** What kind of files those of the ids are that belong to this site and may be shown: content type by id. */
-export async function mapAssetTypes(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ asset_id: string; content_type: string }>`
-    SELECT asset_id, content_type FROM asset
+interface NamedFile {
+  readonly contentType: string
+  readonly filename: string
+}
+
+/** What the files of the ids are that belong to this site and may be shown, by id. */
+export async function mapNamedFiles(ctx: Ctx, assetIds: readonly string[]): Promise<Map<string, NamedFile>> {
+  const { rows } = await sql<NamedFile & { asset_id: string }>`
+    SELECT asset_id, content_type AS "contentType", filename FROM asset
     WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[]) AND NOT is_private`.execute(ctx.db)
-  return new Map(rows.map((row) => [row.asset_id, row.content_type]))
+  return new Map(rows.map((row) => [row.asset_id, row]))
 }

@@ -142,6 +142,10 @@ test('what was deleted meanwhile, and pictures that are none, are said at their 
   expect((await patch({ pictureIds: [file.id] })).json().params.fields).toEqual({
     assetIds: 'A picture does not exist.',
   })
+  const notes = await storeAsset(ctx, { filename: 'notes.txt', bytes: Buffer.from('No picture') })
+  expect((await patch({ pictureIds: [notes.id] })).json().params.fields).toEqual({
+    assetIds: 'The file notes.txt is no picture.',
+  })
   expect((await patch({ relatedItemIds: ['gone'] })).json().params.fields).toEqual({
     relatedItemIds: 'One of these products does not exist any more.',
   })

@@ -3,6 +3,7 @@ import { type Ctx, transaction } from '../../../platform/context.ts'
 import { invalidInput, notFound } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
 import { parseInput } from '../../../platform/http/parse-input.ts'
+import { getDisplayName } from '../../assets/index.ts'
 import { findAuthorRow } from '../../authors/index.ts'
 import { listCategoryRows } from '../../categories/index.ts'
 import { findCollectionRow } from '../../collections/index.ts'
@@ -16,7 +17,7 @@ import { ItemChanges, NewItem, countLimits } from '../schema.ts'
 import {
   type ItemRow,
   countOrdered,
-  mapAssetTypes,
+  mapNamedFiles,
   toItemColumns,
   updateItemRow,
   findItem,
@@ -220,14 +221,21 @@ async function checkReferences(
   const socialId = item.socialPictureId ?? undefined
   const wanted = [...pictureIds, videoId, audioId, socialId].filter((id) => id !== undefined)
   if (wanted.length === 0) return
-  const types = await mapAssetTypes(ctx, wanted)
-  if (pictureIds.some((id) => !types.get(id)?.startsWith('image/')))
-    throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
-  if (socialId !== undefined && !types.get(socialId)?.startsWith('image/'))
+  const named = await mapNamedFiles(ctx, wanted)
+  const isKind = (kind: 'image' | 'video' | 'audio') => (id: string) =>
+    named.get(id)?.contentType.startsWith(`${kind}/`) === true
+  const wrongPicture = pictureIds.find((id) => !isKind('image')(id))
+  if (wrongPicture !== undefined) {
+    const file = named.get(wrongPicture)
+    if (!file) throw invalidInput({ fields: { assetIds: 'A picture does not exist.' } })
+    const fileName = getDisplayName(file.filename)
+    throw invalidInput({ fields: { assetIds: `The file ${fileName} is no picture.` } })
+  }
+  if (socialId !== undefined && !isKind('image')(socialId))
     throw invalidInput({ fields: { socialPictureId: 'This picture does not exist.' } })
-  if (videoId !== undefined && !types.get(videoId)?.startsWith('video/'))
+  if (videoId !== undefined && !isKind('video')(videoId))
     throw invalidInput({ fields: { video: 'Choose a video file (MP4 or WebM).' } })
-  if (audioId !== undefined && !types.get(audioId)?.startsWith('audio/'))
+  if (audioId !== undefined && !isKind('audio')(audioId))
     throw invalidInput({ fields: { audioUrl: 'Choose an audio file (MP3, M4A, OGG or WAV).' } })
 }
 
