@@ -5,7 +5,7 @@ import type { Route } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { storeUpload } from '../../../server/src/features/resumable-uploads/store-upload.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { expectAccessible, openEditor } from '../testing/editor.ts'
+import { clickUndo, expectAccessible, openEditor } from '../testing/editor.ts'
 import { addProduct } from '../testing/orders.ts'
 
 async function editorWithProducts() {
@@ -49,6 +49,18 @@ test('a price is changed where it stands: Enter saves, Escape puts the old one b
   await tab.getByText('Saved').waitFor()
   expect((await stored('Plate')).lowestPrice.amountMinor).toBe(3361)
 
+  // Keys that follow the press at once are all kept, and replace the old price.
+  for (let digits = 11; digits < 31; digits++) {
+    await tab.getByRole('heading', { name: 'Products' }).click()
+    await price.click()
+    await tab.keyboard.type(String(digits))
+    await expect.poll(() => price.inputValue()).toBe(String(digits))
+    await price.press('Escape')
+    await tab.keyboard.type('47')
+    await expect.poll(() => price.inputValue()).toBe('47')
+    await price.press('Escape')
+  }
+
   await tab.getByLabel('Sale price of Plate').fill('25')
   await tab.keyboard.press('Tab')
   await tab.getByRole('row', { name: /Plate/ }).getByText('On sale').waitFor()
@@ -71,6 +83,27 @@ test('a value that somebody else changed meanwhile is shown beside one’s own, 
   await tab.getByRole('button', { name: 'Use 20' }).click()
   await tab.getByText('Saved').waitFor()
   expect((await stored('Plate')).stock.onHand).toBe(20)
+
+  // Unlimited and back to the number it was; none of it was somebody else.
+  const unlimited = tab.getByRole('button', { name: 'Unlimited stock of Plate' })
+  const readStock = async () => (await stored('Plate')).stock
+  await unlimited.press('Space')
+  await expect.poll(() => stock.inputValue()).toBe('Unlimited')
+  await clickUndo(tab, 'Stock of Plate is unlimited.')
+  await expect.poll(() => stock.inputValue()).toBe('20')
+  await unlimited.press('Space')
+  await expect.poll(() => stock.inputValue()).toBe('Unlimited')
+  await open('/products')
+  await unlimited.press('Space')
+  await expect.poll(() => stock.inputValue()).toBe('20')
+  await expect.poll(readStock).toEqual({ unlimited: false, onHand: 20 })
+  await unlimited.press('Space')
+  await expect.poll(() => stock.inputValue()).toBe('Unlimited')
+  await open('/products')
+  await stock.fill('5')
+  await stock.press('Enter')
+  await expect.poll(readStock).toEqual({ unlimited: false, onHand: 5 })
+  await expect.poll(() => tab.getByText('by someone else').count()).toBe(0)
 })
 
 test('a product of several variants opens to one row for each', async () => {
@@ -126,11 +159,24 @@ test('a product opens from its title by keyboard, is written and priced there, a
   await tab.getByRole('grid', { name: 'Variants' }).focus()
   await tab.keyboard.press('ArrowDown')
   await tab.keyboard.type('61.50')
-  await tab.keyboard.press('Enter')
-  await tab.getByText('2 unsaved changes').waitFor()
+  // Tab goes on from a typed cell, past the sale price to the stock, until Escape.
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.type('9')
+  await tab.keyboard.press('Tab')
+  await tab.keyboard.press('Shift+Tab')
+  await tab.getByText('Escape, then Tab leaves the sheet.').waitFor()
+  await expectAccessible(tab)
+  const grid = tab.getByRole('grid', { name: 'Variants' })
+  await tab.keyboard.press('Escape')
+  await tab.getByText('Ctrl+Z undoes. Tab leaves.').waitFor()
+  await tab.keyboard.press('Tab')
+  await expect.poll(() => grid.evaluate((element) => element.contains(document.activeElement))).toBe(false)
+  await tab.getByText('3 unsaved changes').waitFor()
   await tab.keyboard.press('Control+s')
   await tab.getByText('“Jar” saved.', { exact: true }).waitFor()
   await expect.poll(async () => (await stored('Jar')).highestPrice.amountMinor).toBe(6150)
+  expect((await stored('Jar')).stock.onHand).toBe(3 + 9)
   const { path } = await stored('Jar')
   await expect.poll(async () => (await site.get(path)).body).toContain('Holds two litres.')
   await tab.getByRole('link', { name: 'Products', exact: true }).last().press('Enter')

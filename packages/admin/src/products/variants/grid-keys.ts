@@ -1,4 +1,4 @@
-import type { Place } from './selection.ts'
+import type { GridLine, Place } from './selection.ts'
 
 const pageLines = 12
 
@@ -23,4 +23,22 @@ export function findNextPlace(
     PageDown: { line: Math.min(lastLine, line + pageLines), column },
   }
   return places[key]
+}
+
+/**
+ * The cell after a place, or before it: at the end of a row the first one of the next row. Lines of groups, which write into all their
+ * variants at once, are left out. Undefined behind the last cell and before the first.
+ */
+export function findTabPlace(
+  { line, column }: Place,
+  isBack: boolean,
+  lines: readonly GridLine[],
+  columnCount: number,
+): Place | undefined {
+  const by = isBack ? -1 : 1
+  const besides = column + by
+  if (besides >= 0 && besides < columnCount) return { line, column: besides }
+  for (let next = line + by; next >= 0 && next < lines.length; next += by)
+    if (lines[next]?.kind === 'variant') return { line: next, column: isBack ? columnCount - 1 : 0 }
+  return undefined
 }

@@ -22,6 +22,8 @@ export interface SheetStore {
   readonly redo: () => void
   /** Begins again from what is stored. */
   readonly reset: (product: Product) => void
+  /** Keeps what is typed. Returns what types it again, with its history. */
+  readonly keep: () => () => void
   /** Takes in what somebody else saved; tells whether both changed the same. */
   readonly merge: (product: Product) => { readonly sheet: Sheet; readonly hasConflicts: boolean }
 }
@@ -44,6 +46,10 @@ export function createSheetStore(product: Product, format: SheetFormat): SheetSt
     undo: () => set(undo(state)),
     redo: () => set(redo(state)),
     reset: (stored) => set(begin(toSheet(stored, format))),
+    keep: () => {
+      const kept = state
+      return () => set(kept)
+    },
     merge: (stored) => {
       const { base, sheet } = state
       const theirs = toSheet(stored, format)

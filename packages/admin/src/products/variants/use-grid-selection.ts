@@ -24,8 +24,10 @@ export function useGridSelection(
   useEffect(() => {
     // Only for who works in it: opening a product shows its top.
     if (!grid.current?.contains(document.activeElement)) return
-    grid.current.querySelector(`[data-line="${head.line}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [grid, head.line])
+    const row = grid.current.querySelector(`[data-line="${head.line}"]`)
+    const cell = row?.querySelector(`[data-column="${head.column}"]`)
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [grid, head.line, head.column])
 
   const selectAll = () => setSelection({ anchor: origin, head: { line: lines.length - 1, column: columns.length - 1 } })
   const toggle = (group: GridLine) => {

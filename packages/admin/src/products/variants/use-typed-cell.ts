@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
-import { findNextPlace } from './grid-keys.ts'
+import { findNextPlace, findTabPlace } from './grid-keys.ts'
 import { listRowsOfLine } from './selection.ts'
 import { writeCells } from './sheet.ts'
 import type { useGridSelection } from './use-grid-selection.ts'
@@ -10,12 +10,14 @@ interface TypedCellOptions {
   readonly grid: RefObject<HTMLDivElement | null>
   readonly selected: ReturnType<typeof useGridSelection>
   readonly setTyping: (text: string | undefined) => void
+  /** Whether Tab goes from cell to cell, as it does once it has left a typed cell. */
+  readonly setEntering: (isEntering: boolean) => void
 }
 
-const nextKeys = { down: 'ArrowDown', right: 'ArrowRight', left: 'ArrowLeft' } as const
+const down = { key: 'ArrowDown', ctrlKey: false, metaKey: false }
 
 /** What ends the typing in a cell. The functions stay the same ones, so that rows which nothing happened to are not drawn again. */
-export function useTypedCell({ editor, grid, selected, setTyping }: TypedCellOptions) {
+export function useTypedCell({ editor, grid, selected, setTyping, setEntering }: TypedCellOptions) {
   const { columns: names, write } = editor
   const { setSelection } = selected
   const latest = useRef(selected)
@@ -36,15 +38,20 @@ export function useTypedCell({ editor, grid, selected, setTyping }: TypedCellOpt
       if (next === 'stay') return
       // The line that comes next is scrolled to once it has the cursor.
       grid.current?.focus({ preventScroll: true })
-      const press = { key: nextKeys[next], ctrlKey: false, metaKey: false }
-      const place = findNextPlace(press, head, lines.length, names.length)
+      const place =
+        next === 'down'
+          ? findNextPlace(down, head, lines.length, names.length)
+          : findTabPlace(head, next === 'left', lines, names.length)
+      // From the last cell Tab leaves, as it does after Enter.
+      setEntering(next !== 'down' && place !== undefined)
       if (place) setSelection({ anchor: place, head: place })
     },
-    [grid, names.length, setSelection, setTyping, write],
+    [grid, names.length, setEntering, setSelection, setTyping, write],
   )
   const onCancel = useCallback(() => {
     setTyping(undefined)
+    setEntering(false)
     grid.current?.focus({ preventScroll: true })
-  }, [grid, setTyping])
+  }, [grid, setEntering, setTyping])
   return { onCommit, onCancel }
 }

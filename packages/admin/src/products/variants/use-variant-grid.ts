@@ -1,6 +1,6 @@
-import { type ClipboardEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { t } from '../../i18n/text.ts'
-import { findNextPlace } from './grid-keys.ts'
+import { findNextPlace, findTabPlace } from './grid-keys.ts'
 import { copyCells, fillCells, fillDown, listRowsOfLine, pasteCells, type Place, readCell } from './selection.ts'
 import { type CellChange, writeCells } from './sheet.ts'
 import { useGridSelection } from './use-grid-selection.ts'
@@ -20,8 +20,9 @@ export function useVariantGrid({ editor, onChoosePicture, onSelect }: GridOption
   const selected = useGridSelection(editor, grid, onSelect)
   const { lines, head, bounds, line, column, setSelection, selectAll, toggle } = selected
   const [typing, setTyping] = useState<string>()
+  const [isEntering, setEntering] = useState(false)
   const [message, setMessage] = useState('')
-  const cell = useTypedCell({ editor, grid, selected, setTyping })
+  const cell = useTypedCell({ editor, grid, selected, setTyping, setEntering })
 
   const go = (place: Place, extends_: boolean) => {
     setMessage('')
@@ -52,12 +53,25 @@ export function useVariantGrid({ editor, onChoosePicture, onSelect }: GridOption
   const handlers = {
     onKeyDown(event: KeyboardEvent) {
       if (typing !== undefined || !line || column === undefined) return
+      if (isEntering && event.key === 'Tab') {
+        const place = findTabPlace(head, event.shiftKey, lines, names.length)
+        if (!place) return
+        go(place, false)
+        event.preventDefault()
+        return
+      }
+      // Typing has ended: Tab leaves again.
+      if (isEntering && (event.key === 'Escape' || event.key.startsWith('Arrow'))) setEntering(false)
       const next = findNextPlace(event, head, lines.length, names.length)
       if (next) go(next, event.shiftKey)
       if (next || runKey(event)) event.preventDefault()
     },
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) setEntering(false)
+    },
     onPointerDown(event: PointerEvent) {
       if (event.target instanceof HTMLInputElement) return
+      setEntering(false)
       const group = event.target instanceof Element ? event.target.closest('[data-group]') : null
       const row = group?.closest<HTMLElement>('[data-line]')
       const clicked = row && lines[Number(row.dataset['line'])]
@@ -88,7 +102,7 @@ export function useVariantGrid({ editor, onChoosePicture, onSelect }: GridOption
       event.clipboardData.setData('text/plain', copyCells(lines, names, bounds))
     },
   }
-  return { ...selected, grid, typing, message, cell, handlers }
+  return { ...selected, grid, typing, isEntering, message, cell, handlers }
 }
 
 function findPlaceAt(target: EventTarget): Place | undefined {

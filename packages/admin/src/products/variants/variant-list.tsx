@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog.tsx'
 import { VariantFields } from './variant-fields.tsx'
@@ -13,6 +13,13 @@ export function VariantList({ editor, isDisabled }: { readonly editor: SheetEdit
   const { sheet, problems, conflicts } = editor
   const [openKey, setOpenKey] = useState<string>()
   const open = sheet.rows.find(({ key }) => key === openKey)
+  const fields = useRef<HTMLDivElement>(null)
+  /** What cannot be saved is said at its field, and stays open. */
+  const finish = () => {
+    if (openKey !== undefined && problems.has(openKey))
+      fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    else setOpenKey(undefined)
+  }
   const [first, second] = sheet.options.filter(({ values }) => values.length > 0)
   const groups =
     first && second
@@ -45,11 +52,11 @@ export function VariantList({ editor, isDisabled }: { readonly editor: SheetEdit
       ))}
       {open && (
         <Dialog title={nameRow(sheet, open)} isOpen onClose={() => setOpenKey(undefined)}>
-          <div className={styles.fields}>
+          <div ref={fields} className={styles.fields}>
             <VariantFields editor={editor} row={open} columns={editor.columns} isDisabled={isDisabled} />
           </div>
           <DialogActions>
-            <Button kind="primary" onPress={() => setOpenKey(undefined)}>
+            <Button kind="primary" onPress={finish}>
               {t('Done')}
             </Button>
           </DialogActions>
