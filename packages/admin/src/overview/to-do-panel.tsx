@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
   CircleCheckBig,
+  FilePen,
   FileText,
   Inbox,
   type LucideIcon,
@@ -73,12 +74,13 @@ interface Can {
   readonly restock: boolean
 }
 
-function listTasks({ orders, stock, drafts, failedEmails, submissions }: ToDo, can: Can): readonly Task[] {
+function listTasks({ orders, stock, drafts, unpublished, failedEmails, submissions }: ToDo, can: Can): readonly Task[] {
   return [
     ...(orders ? listOrderTasks(orders, can) : []),
     ...(stock ? listStockTasks(stock, can) : []),
     ...(failedEmails ? [describeFailedEmails(failedEmails)] : []),
     ...(submissions && submissions.unread > 0 ? [describeSubmissions(submissions)] : []),
+    ...(unpublished?.newest[0] ? [describeUnpublished(unpublished, unpublished.newest[0])] : []),
     ...(drafts?.newest[0] ? [describeDrafts(drafts, drafts.newest[0])] : []),
   ]
 }
@@ -167,6 +169,30 @@ function describeSubmissions({ unread, formId }: NonNullable<ToDo['submissions']
     }),
     action: t('Read'),
     link: formId === null ? { to: '/forms' } : { to: '/forms/$formId/submissions', params: { formId } },
+  }
+}
+
+type Unpublished = NonNullable<ToDo['unpublished']>
+
+/** Of several the one that was changed last, to be published there. */
+function describeUnpublished({ count, newest }: Unpublished, last: Unpublished['newest'][number]): Task {
+  const { itemId, collectionId } = last
+  const search = { view: 'outline' } as const
+  return {
+    icon: FilePen,
+    text: t(
+      '{count, plural, one {{shown} page has unpublished changes} other {{shown} pages have unpublished changes}}',
+      {
+        count,
+        shown: showCount(count),
+      },
+    ),
+    note: newest.map(({ title }) => title).join(', '),
+    action: t('Review'),
+    link:
+      itemId === null
+        ? { to: '/pages/$collectionId', params: { collectionId }, search }
+        : { to: '/pages/$collectionId/items/$itemId', params: { collectionId, itemId }, search },
   }
 }
 

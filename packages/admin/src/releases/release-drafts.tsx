@@ -5,10 +5,11 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classNames } from '../ui/class-names.ts'
+import { type ChangedDraft, changedDraftsQuery } from '../scheduled/scheduled.ts'
 import { Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { describeDraft, draftsQuery, type ReleasableDraft, type ReleaseBody, type ReleaseDocument } from './releases.ts'
+import { describeDraft, type ReleaseBody, type ReleaseDocument } from './releases.ts'
 import styles from './releases.module.css'
 
 type DraftVersions = ReleaseBody['documents']
@@ -34,11 +35,11 @@ interface ChosenDraftsProps {
 
 /** Drafts with changes, to be chosen, and what the release has already. */
 export function ChosenDrafts({ stored, chosen, onChange }: ChosenDraftsProps) {
-  const drafts = useQuery(draftsQuery)
-  const matchDraft = (draft: ReleasableDraft) => (other: { readonly kind: string; readonly id: string }) =>
+  const drafts = useQuery(changedDraftsQuery)
+  const matchDraft = (draft: ChangedDraft) => (other: { readonly kind: string; readonly id: string }) =>
     other.kind === draft.kind && other.id === draft.id
   const all = [...stored, ...(drafts.data ?? []).filter((draft) => !stored.some(matchDraft(draft)))]
-  const choose = (draft: ReleasableDraft, revision: number | undefined) => {
+  const choose = (draft: ChangedDraft, revision: number | undefined) => {
     const rest = chosen.filter((each) => !matchDraft(draft)(each))
     onChange(revision === undefined ? rest : [...rest, { kind: draft.kind, id: draft.id, revision }])
   }
@@ -75,7 +76,7 @@ export function ChosenDrafts({ stored, chosen, onChange }: ChosenDraftsProps) {
 }
 
 interface DraftRowProps {
-  readonly draft: ReleasableDraft
+  readonly draft: ChangedDraft
   readonly stored: ReleaseDocument | undefined
   /** The version that is chosen; undefined: none. */
   readonly revision: number | undefined

@@ -2,12 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { operations } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
+import type { ChangedDraft } from '../scheduled/scheduled.ts'
 import { parseWall, toWall } from '../pages/zone-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export type Release = Answer<'getRelease'>
 export type ListedRelease = Answer<'listReleases'>['releases'][number]
-export type ReleasableDraft = Answer<'listReleasableDrafts'>['drafts'][number]
 export type ReleaseDocument = Release['documents'][number]
 export type ReleaseBody = operations['createRelease']['requestBody']['content']['application/json']
 
@@ -22,12 +22,6 @@ export const releaseQuery = (releaseId: string) =>
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/releases/{releaseId}', { params: { path: { releaseId } }, signal })),
   })
-
-/** Drafts with changes, which a release may have. */
-export const draftsQuery = queryOptions({
-  queryKey: ['releasable-drafts'],
-  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/releases/drafts', { signal }))).drafts,
-})
 
 /** Forgets the list, and shows a release as it is now. */
 export async function refreshReleases(queries: QueryClient, now?: Release): Promise<void> {
@@ -76,7 +70,7 @@ export function getReleaseBadge(release: ListedRelease): { readonly label: strin
 }
 
 /** The name of a draft: a page, a post of a list, or a part of every page. */
-export function describeDraft({ kind, title, listTitle, id }: ReleasableDraft): {
+export function describeDraft({ kind, title, listTitle, id }: ChangedDraft): {
   readonly title: string
   readonly place: string
 } {

@@ -1,7 +1,8 @@
+import type { Operation } from '@vitrine/content'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { buildJournal } from '../../testing/content-builders.ts'
+import { buildJournal, buildPage } from '../../testing/content-builders.ts'
 import { addProduct, addShippingAndTax, placeOrder, readyBuyer } from '../../testing/builders.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { testSite } from '../../testing/test-site.ts'
@@ -107,6 +108,41 @@ test('steps are skipped and the list is hidden, for everybody', async () => {
   const { setup } = await read(await staffBrowser(site))
   expect(setup).toMatchObject({ isHidden: true })
   expect(setup?.steps.find(({ name }) => name === 'tax')).toMatchObject({ isSkipped: true })
+})
+
+test('pages and posts whose latest changes visitors do not see wait, until they are published or taken back', async () => {
+  const site = await testSite()
+  const ctx = await site.ctx()
+  const aboutId = await buildPage(ctx, { title: 'About', slug: 'about' })
+  const hiddenId = await buildPage(ctx, { title: 'Secret', slug: 'secret' })
+  const journal = await buildJournal(ctx, 1)
+  const owner = await staffBrowser(site)
+  await owner.send({ method: 'PATCH', url: `/api/admin/collections/${hiddenId}`, payload: { enabled: false } })
+  const change = (document: string, baseRevision: number, operation: Operation) =>
+    owner.post(`/api/admin/documents/${document}/operations`, {
+      baseRevision,
+      batchId: newId(),
+      operations: [operation],
+      label: 'Edit',
+    })
+  const block = { id: 'new', type: 'html', version: 1, settings: { html: '<p>Next week</p>' } }
+  const add: Operation = { op: 'addBlock', block, place: { where: 'end', section: null } }
+  const readWaiting = async () => (await read(owner)).toDo.unpublished
+  expect(await readWaiting()).toEqual({ count: 0, newest: [] })
+  for (const document of [`page/${hiddenId}`, `item/${journal.itemIds[0]}`, `page/${aboutId}`])
+    expect((await change(document, 0, add)).statusCode).toBe(200)
+  expect(await readWaiting()).toEqual({
+    count: 2,
+    newest: [
+      { itemId: null, collectionId: aboutId, title: 'About' },
+      { itemId: journal.itemIds[0], collectionId: journal.collectionId, title: expect.any(String) },
+    ],
+  })
+  await change(`page/${aboutId}`, 1, { op: 'removeBlock', blockId: 'new' })
+  expect(await readWaiting()).toMatchObject({ count: 1 })
+  await owner.post(`/api/admin/documents/item/${journal.itemIds[0]}/publications`, { revision: 1 })
+  expect(await readWaiting()).toEqual({ count: 0, newest: [] })
+  expect((await read(await staffBrowser(site, 'store-manager'))).toDo.unpublished).toBeNull()
 })
 
 test('drafts and failed emails wait; each part is for who may read it', async () => {

@@ -25,11 +25,20 @@ const Draft = z.object({
   updatedOn: z.string(),
 })
 
+const ChangedPage = z.object({
+  itemId: z.string().nullable(),
+  /** The page, or the one that the item is of. */
+  collectionId: z.string(),
+  title: z.string(),
+})
+
 /** Counts end at 1,000. */
 const ToDo = z.object({
   orders: z.object({ toFulfill: Count, needAttention: Count }).nullable(),
   stock: z.object({ low: Count, soldOut: Count }).nullable(),
   drafts: z.object({ count: Count, newest: z.array(Draft) }).nullable(),
+  /** Pages, posts and events that visitors see without the latest changes, last changed first; counted to 200. */
+  unpublished: z.object({ count: Count, newest: z.array(ChangedPage) }).nullable(),
   failedEmails: Count.nullable(),
   /** Submissions that nobody has opened; their form where all are of one. */
   submissions: z.object({ unread: Count, formId: z.string().nullable() }).nullable(),

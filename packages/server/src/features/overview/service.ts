@@ -1,6 +1,7 @@
 import type { Ctx } from '../../platform/context.ts'
 import { ZoneClock } from '../../platform/time-zone.ts'
 import { mayDo } from '../accounts/index.ts'
+import { listChangedDescriptions } from '../documents/index.ts'
 import { paymentAccounts } from '../payment-providers/index.ts'
 import { changeSettings, siteSettings } from '../sites/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
@@ -22,16 +23,17 @@ import {
 /** What the signed-in member of the staff may know of the site at a glance. */
 export async function getOverview(ctx: Ctx): Promise<Overview> {
   const [readsOrders, readsProducts] = [mayDo(ctx, 'orders.read'), mayDo(ctx, 'products.read')]
-  const [siteSetup, orders, stock, drafts, failedEmails, submissions, sales] = await Promise.all([
+  const [siteSetup, orders, stock, drafts, unpublished, failedEmails, submissions, sales] = await Promise.all([
     mayDo(ctx, 'settings.write') ? getSetup(ctx) : null,
     readsOrders ? countWaitingOrders(ctx) : null,
     readsProducts ? countStock(ctx) : null,
     findDrafts(ctx, { products: readsProducts, content: mayDo(ctx, 'content.write') }),
+    mayDo(ctx, 'content.write') ? findUnpublished(ctx) : null,
     mayDo(ctx, 'mail.read') ? countFailedMails(ctx) : null,
     mayDo(ctx, 'submissions.read') ? countUnreadSubmissions(ctx) : null,
     readsOrders ? getSales(ctx) : null,
   ])
-  return { setup: siteSetup, toDo: { orders, stock, drafts, failedEmails, submissions }, sales }
+  return { setup: siteSetup, toDo: { orders, stock, drafts, unpublished, failedEmails, submissions }, sales }
 }
 
 /** Hides the setup list, or skips steps that do not apply. */
@@ -64,6 +66,19 @@ async function findDrafts(ctx: Ctx, which: { readonly products: boolean; readonl
     count,
     newest: newest.map(({ updatedAt, ...draft }) => ({ ...draft, updatedOn: updatedAt.toISOString() })),
   }
+}
+
+const maxUnpublished = 200
+
+/** A page that is a draft as a whole is no page with unpublished changes. */
+async function findUnpublished(ctx: Ctx) {
+  const changed = (await listChangedDescriptions(ctx, maxUnpublished)).flatMap(
+    ({ kind, id, title, collectionId, isVisible }) => {
+      if (kind === 'field' || !isVisible) return []
+      return [{ title, itemId: kind === 'item' ? id : null, collectionId: collectionId ?? id }]
+    },
+  )
+  return { count: changed.length, newest: changed.slice(0, 3) }
 }
 
 /** Sums of a site, as long as no order has changed. */
