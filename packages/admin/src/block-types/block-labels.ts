@@ -22,3 +22,28 @@ export function getBlockLabel(type: string | number): string {
     ? t('Block of type {type}', { type })
     : (labels[type] ?? translateServerText(toLabel(type)))
 }
+
+/** Other words that people look for a type by. Translations have those of their language. */
+const searchWords: Readonly<Record<string, string>> = {
+  html: t('headline, heading, title, paragraph, list'),
+  image: t('photo, image, graphic'),
+  gallery: t('photos, images, slideshow, carousel'),
+  video: t('film, clip, YouTube, Vimeo'),
+  form: t('contact, inquiry, registration'),
+  map: t('address, directions, location'),
+  line: t('divider, separator, rule'),
+  spacer: t('gap, distance, empty space'),
+  button: t('link, call to action'),
+  quote: t('testimonial, review, citation'),
+  accordion: t('FAQ, questions and answers'),
+  newsletter: t('sign up, subscribe, mailing list'),
+  'items-list': t('team, staff, features'),
+  'social-links': t('Instagram, Facebook, icons'),
+  code: t('HTML, script'),
+  calendar: t('dates, events, appointments'),
+}
+
+/** The everyday words for a type of block; '' where its name is the word. */
+export function getBlockWords(type: string): string {
+  return searchWords[type] ?? ''
+}

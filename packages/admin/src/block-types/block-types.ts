@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Answer, answer, api } from '../api/client.ts'
-import { getBlockLabel } from './block-labels.ts'
+import { getBlockLabel, getBlockWords } from './block-labels.ts'
 import { translateServerText } from '../i18n/text.ts'
 
 type BlockType = Answer<'listBlockTypes'>['kinds'][number]
@@ -19,15 +19,24 @@ export function useBlockType(type: string | number | undefined): BlockType | und
 /** The types that most pages are made of come first. */
 const common = ['html', 'image', 'button', 'gallery', 'video', 'quote', 'line', 'spacer', 'accordion', 'summary']
 
-/** Types by their words: those with the words in their name come first, and of these the common ones. */
+/** Types by their words: first by their name, then by everyday words for them, then by what they are for; of each the common ones first. */
 export function searchBlockTypes(types: readonly BlockType[], words: string): BlockType[] {
   const wanted = words.trim().toLowerCase()
-  const isNamed = ({ type }: BlockType) => `${getBlockLabel(type)} ${type}`.toLowerCase().includes(wanted)
-  const rank = (each: BlockType) =>
-    (isNamed(each) ? 0 : types.length) + (common.includes(each.type) ? common.indexOf(each.type) : common.length)
+  const rank = (each: BlockType) => {
+    const texts = [
+      `${getBlockLabel(each.type)} ${each.type}`,
+      getBlockWords(each.type),
+      translateServerText(each.summary),
+    ]
+    const place = texts.findIndex((text) => text.toLowerCase().includes(wanted))
+    const order = common.includes(each.type) ? common.indexOf(each.type) : common.length
+    return place === -1 ? undefined : place * types.length + order
+  }
   return types
-    .filter(({ type, summary }) =>
-      `${getBlockLabel(type)} ${type} ${translateServerText(summary)}`.toLowerCase().includes(wanted),
-    )
-    .toSorted((a, b) => rank(a) - rank(b) || getBlockLabel(a.type).localeCompare(getBlockLabel(b.type)))
+    .flatMap((type) => {
+      const ranked = rank(type)
+      return ranked === undefined ? [] : [{ type, ranked, label: getBlockLabel(type.type) }]
+    })
+    .toSorted((a, b) => a.ranked - b.ranked || a.label.localeCompare(b.label))
+    .map(({ type }) => type)
 }

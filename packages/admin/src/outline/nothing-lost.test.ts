@@ -301,8 +301,9 @@ test('a post that nobody saw is what it was after Undo: scheduled or a draft, in
     await open(`/pages/${collectionId}/items/${itemIds[0]}?view=outline`)
     await typeInto(tab, /Body of post 1/, `, ${before.state}`)
     await waitUntilSaved(tab)
-    await tab.getByRole('button', { name: 'Publish', exact: true }).click()
-    await tab.getByRole('button', { name: 'Publish post' }).click()
+    await tab.getByRole('button', { name: 'Publish with “Journal”' }).click()
+    // Only a post before its time is asked about.
+    if (before.state === 'scheduled') await tab.getByRole('button', { name: 'Publish post' }).click()
     await tab.getByText('“Post 1” published. One change is live.').waitFor()
     expect((await site.get('/journal/post-1')).body).toContain(`, ${before.state}`)
 

@@ -46,7 +46,22 @@ test('a page of six types of blocks is written, reordered by keyboard, undone, p
   await tab.keyboard.press('Tab')
   await tab.getByRole('button', { name: 'Add link' }).click()
 
-  await addBlock(tab, 'picture', 'Picture')
+  // Everyday words find their blocks, behind those that are named so.
+  await tab.getByRole('button', { name: 'Add block', exact: true }).click()
+  for (const [words, found] of [
+    ['headline', /^Text/],
+    ['contact', /^Form/],
+    ['line', /^Line/],
+    ['photo', /^Picture/],
+  ] as const) {
+    await tab.getByRole('searchbox', { name: 'Search blocks' }).fill(words)
+    await expect.poll(() => tab.getByRole('option').first().innerText()).toMatch(found)
+  }
+  await tab.getByRole('option').first().click()
+  await tab.getByRole('heading', { name: 'Picture', exact: true }).waitFor()
+  const notes = { name: 'notes.txt', mimeType: '', buffer: Buffer.from('No picture') }
+  await tab.getByLabel('Picture: choose a file').setInputFiles(notes)
+  await tab.getByText('The file notes.txt is of a type that is not supported.').waitFor()
   await tab.getByLabel('Picture: choose a file').setInputFiles(pngFile)
   await tab.getByRole('button', { name: 'Remove picture' }).waitFor()
   await addBlock(tab, 'quote', 'Quote')

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { getPageKind, hasOwnContent } from './kinds.tsx'
+import { hasOwnContent } from './kinds.tsx'
 import styles from './pages.module.css'
 import { themeTypesQuery } from './pages.ts'
 import { listPageKinds } from './theme-kinds.ts'
@@ -20,31 +20,25 @@ interface AddPageDialogProps {
   /** The menu it is added to, at the end. */
   readonly menu: string | undefined
   readonly tree: Tree
-  /** A page of this type is proposed, and its first post or event comes next. */
-  readonly forItems?: 'blog' | 'events' | undefined
   readonly onClose: () => void
 }
 
 /** Adds a page of a kind and opens it. */
-export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogProps) {
+export function AddPageDialog({ menu, tree, onClose }: AddPageDialogProps) {
   const navigate = useNavigate()
-  const [typeName, setTypeName] = useState<string>(forItems ?? 'page')
+  const [typeName, setTypeName] = useState('page')
   const kinds = listPageKinds(useQuery(themeTypesQuery).data)
-  const form = useForm({ defaultValues: { title: forItems === undefined ? '' : getPageKind(forItems).label } })
-  const { add } = tree.actions
+  const form = useForm({ defaultValues: { title: '' } })
+  const addPage = useAddPage(tree, menu)
   const send = form.handleSubmit(async ({ title }) => {
     try {
-      const { collectionId } = await add.mutateAsync({ title, typeName })
-      const isThere = tree
-        .getMenuEntries(menu ?? '')
-        .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
-      if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.getMenuEntries(menu), { collectionId }])
+      const collectionId = await addPage(title, typeName)
       onClose()
       await navigate({
         to: '/pages/$collectionId',
         params: { collectionId },
         // A page is made of blocks: it begins with its content.
-        search: hasOwnContent(typeName) ? { view: 'outline' } : typeName === forItems ? { add: true } : {},
+        search: hasOwnContent(typeName) ? { view: 'outline' } : {},
       })
     } catch (error) {
       const problems = getFieldProblems(error)
@@ -69,7 +63,7 @@ export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogPr
           control={form.control}
           name="title"
           label={t('Title')}
-          description={describeStart(forItems)}
+          description={t('Pages start as drafts. Visitors see them once you publish.')}
           rules={{ required: t('Title is required.') }}
         />
         <RadioGroup value={typeName} onChange={setTypeName} className={classNames(styles.kinds)}>
@@ -87,9 +81,15 @@ export function AddPageDialog({ menu, tree, forItems, onClose }: AddPageDialogPr
   )
 }
 
-/** Who came for a post or an event learns why there is a page first. */
-function describeStart(forItems: AddPageDialogProps['forItems']): string {
-  if (forItems === 'blog') return t('Posts are on a page of their own, so this comes first. It starts as a draft.')
-  if (forItems === 'events') return t('Events are on a page of their own, so this comes first. It starts as a draft.')
-  return t('Pages start as drafts. Visitors see them once you publish.')
+/** Returns what adds a page to the site and to the end of a menu, and answers its id. */
+export function useAddPage(tree: Tree, menu: string | undefined): (title: string, typeName: string) => Promise<string> {
+  const { add } = tree.actions
+  return async (title, typeName) => {
+    const { collectionId } = await add.mutateAsync({ title, typeName })
+    const isThere = tree
+      .getMenuEntries(menu ?? '')
+      .some((entry) => !('url' in entry) && entry.collectionId === collectionId)
+    if (menu !== undefined && !isThere) await tree.saveMenu(menu, [...tree.getMenuEntries(menu), { collectionId }])
+    return collectionId
+  }
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CornerDownRight, Link2, Plus } from 'lucide-react'
 import { ScheduledNote } from '../scheduled/scheduled-note.tsx'
+import { UnpublishedBadge } from '../scheduled/unpublished-badge.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { getButtonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
@@ -108,6 +109,7 @@ function PageName({ page }: { readonly page: CollectionSummary }) {
       <span className={styles.badges}>
         {page.isHomepage && <Badge tone="accent">{t('Home')}</Badge>}
         <PageStateBadge page={page} />
+        <UnpublishedBadge kind="page" id={page.collectionId} />
         {page.draftCount > 0 && (
           <Badge>{t('{count, plural, one {# draft} other {# drafts}}', { count: page.draftCount })}</Badge>
         )}

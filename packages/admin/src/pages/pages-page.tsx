@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/states.tsx'
 import { BlockFields } from './block-fields.tsx'
 import { collectionsQuery } from './pages.ts'
 import { useAddSearch } from '../shell/use-add-search.ts'
+import { AddFirstItemDialog } from './add-first-item-dialog.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PageRow } from './page-row.tsx'
@@ -31,6 +32,8 @@ export function PagesPage() {
   const [isAdding, setAdding] = useAddSearch()
   const { forItems } = route.useSearch()
   const navigate = useNavigate()
+  const onClose = () => void navigate({ to: '/pages', search: {}, replace: true })
+  const adding = { menu: mainMenu, tree, onClose }
   return (
     <Page
       title={t('Pages')}
@@ -73,14 +76,9 @@ export function PagesPage() {
       ))}
       {tree.mayWrite && <BlockFields />}
       {tree.mayWrite && <ItemBegin />}
-      {isAdding && tree.mayWrite && (
-        <AddPageDialog
-          menu={mainMenu}
-          tree={tree}
-          forItems={forItems}
-          onClose={() => void navigate({ to: '/pages', search: {}, replace: true })}
-        />
-      )}
+      {isAdding &&
+        tree.mayWrite &&
+        (forItems ? <AddFirstItemDialog {...adding} typeName={forItems} /> : <AddPageDialog {...adding} />)}
     </Page>
   )
 }

@@ -163,7 +163,7 @@ test('links stand in menus, pages go into folders', async () => {
 
 test('a post is written, published and sorted, and nothing typed is lost by leaving', async () => {
   const { site: at, collectionId } = await site()
-  const { tab, open } = await openEditor(at)
+  const { tab, open, staff } = await openEditor(at)
   await open(`/pages/${collectionId}`)
   await tab.getByRole('button', { name: 'Add post' }).first().click()
   await tab.getByRole('dialog').getByLabel('Title').fill('The first firing')
@@ -205,6 +205,20 @@ test('a post is written, published and sorted, and nothing typed is lost by leav
   await tab.getByRole('button', { name: 'Clear filters' }).click()
   await tab.getByRole('link', { name: 'The first firing' }).waitFor()
   await tab.getByText('kiln, fire & salt').waitFor()
+  await expect.poll(() => tab.getByText('Unpublished changes').count()).toBe(0)
+  const { items } = (await staff.get(`/api/admin/items?collectionId=${collectionId}`)).json()
+  const firing = items.find(({ title }: { title: string }) => title === 'The first firing')
+  const documentUrl = `/api/admin/documents/item/${firing.itemId}`
+  const operation = {
+    op: 'addBlock',
+    block: { id: 'more', type: 'html', version: 1, settings: { html: '<p>And ash.</p>' } },
+    place: { where: 'end', section: null },
+  }
+  const baseRevision = (await staff.get(documentUrl)).json().draftRevision
+  const batch = { baseRevision, batchId: 'more-text-1', operations: [operation], label: 'Edit' }
+  expect((await staff.post(`${documentUrl}/operations`, batch)).statusCode).toBe(200)
+  await open(`/pages/${collectionId}`)
+  await tab.getByRole('listitem').filter({ hasText: 'The first firing' }).getByText('Unpublished changes').waitFor()
 })
 
 test('an event has its times on the clock of the site', async () => {

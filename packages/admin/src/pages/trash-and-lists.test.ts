@@ -91,6 +91,9 @@ test('many pictures are added to a gallery at once, and stand in their order', a
       await picture('second_firing.png', '#3a3'),
     ])
   await tab.getByText('2 pictures added.').waitFor()
+  // One way for pictures; a video has no file to drop.
+  await tab.getByRole('button', { name: 'Add video' }).waitFor()
+  await expect.poll(() => tab.getByRole('button', { name: 'Add picture', exact: true }).count()).toBe(0)
   await tab.getByRole('alert').filter({ hasText: 'notes.txt' }).waitFor()
   await tab.getByRole('button', { name: 'Move second firing up' }).click()
   await expect
@@ -101,6 +104,11 @@ test('many pictures are added to a gallery at once, and stand in their order', a
     )
     .toEqual(['second firing published', 'first firing published'])
   await expectAccessible(tab)
+  const firstMove = tab.getByRole('button', { name: /^Move .* down$/ }).first()
+  await clickUndo(tab, 'second firing is number 1 of 2 now.')
+  await expect.poll(() => firstMove.getAttribute('aria-label')).toBe('Move first firing down')
+  await clickUndo(tab, 'second firing is number 2 of 2 now.')
+  await expect.poll(() => firstMove.getAttribute('aria-label')).toBe('Move second firing down')
   const page = (await site.get('/kiln?format=json')).json()
   expect(page.items.map(({ title }: { title: string }) => title)).toEqual(['second firing', 'first firing'])
 })

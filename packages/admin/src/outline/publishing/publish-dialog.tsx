@@ -11,6 +11,7 @@ import { compareContents } from './compare.ts'
 import { entryQuery } from './entries.ts'
 import styles from '../outline.module.css'
 import type { OutlineSubject } from '../subject.ts'
+import { phoneWidth, useMediaQuery } from '../../ui/use-media-query.ts'
 import { usePublish } from './use-publish.ts'
 import { t } from '../../i18n/text.ts'
 
@@ -110,21 +111,25 @@ interface PublishButtonProps {
 }
 
 /** Publishes the draft at once; what becomes visible besides it is asked for first. */
-export function PublishButton({ subject, onPublished, label = t('Publish') }: PublishButtonProps) {
+export function PublishButton({ subject, onPublished, label }: PublishButtonProps) {
   const { hasChanges } = useDraft()
+  const isPhone = useMediaQuery(phoneWidth)
+  // Where the button has room to say that the list is published too, nothing needs to be asked.
+  const list = isPhone ? undefined : subject.hiddenList
   /** The dialog, and why publishing at once has failed. */
   const [review, setReview] = useState<{ readonly failed?: string }>()
   const { publish, isPending } = usePublish(subject)
   const canPublish = hasChanges || subject.isHidden
   const publishNow = async () => {
-    if (subject.hiddenList || (subject.isHidden && subject.isScheduled === true)) return setReview({})
-    const failed = await publish({ subject: true, list: false })
+    const isAsked = subject.hiddenList && list === undefined
+    if (isAsked || (subject.isHidden && subject.isScheduled === true)) return setReview({})
+    const failed = await publish({ subject: true, list: list !== undefined })
     return failed === undefined ? onPublished?.() : setReview({ failed })
   }
   return (
     <>
       <Button kind="primary" isDisabled={!canPublish} isPending={isPending} onPress={() => void publishNow()}>
-        {label}
+        {label ?? (list ? t('Publish with “{title}”', { title: list.title }) : t('Publish'))}
       </Button>
       {review && <PublishDialog subject={subject} failed={review.failed} onClose={() => setReview(undefined)} />}
     </>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildJournal, useTestTheme } from '../../../../server/src/testing/content-builders.ts'
 import { testSite } from '../../../../server/src/testing/test-site.ts'
 import { createCollection } from '../../../../server/src/features/collections/index.ts'
-import { desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
+import { clickUndo, desktop, expectAccessible, expectFitting, openEditor, phone } from '../../testing/editor.ts'
 
 async function picture(name: string, colour: string) {
   const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
@@ -192,6 +192,8 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   await open(`/pages/${collectionId}?add=true`)
   const dialog = tab.getByRole('dialog', { name: 'Add event' })
   await dialog.getByLabel('Title').fill('Fair')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByText('Enter a date and a time.').waitFor()
   await dialog.getByLabel('Starts').fill('2031-07-01T10:00')
   await expectAccessible(tab)
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -200,13 +202,16 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   const itemId = new URL(tab.url()).pathname.split('/').at(-1)
   await expect.poll(() => starts.inputValue()).toBe('2031-07-01T10:00')
   await starts.fill('')
-  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
+  await tab.getByRole('button', { name: 'Publish with “Events”' }).click()
   await tab.getByText('Say when it starts, so that visitors can come.').waitFor()
   await starts.fill('2031-07-01T10:00')
   // The button is in the bar until then.
   await tab.getByText('1 unsaved change').waitFor({ state: 'detached' })
-  await tab.getByRole('button', { name: 'Publish', exact: true }).click()
-  // Its list is a draft: that is said where it counts, and mended there.
+  // Its list is a draft: one press publishes both. Undo hides the list again, which is said where it counts, and mended there.
+  await tab.getByRole('button', { name: 'Publish with “Events”' }).click()
+  await tab.getByText('Published, with “Events”.').waitFor()
+  expect((await site.get('/events/fair')).statusCode).toBe(200)
+  await clickUndo(tab, 'Published, with “Events”.')
   await tab.getByText('“Events” is a draft, with everything in it.').waitFor()
   expect((await site.get('/events/fair')).statusCode).toBe(404)
   await expectAccessible(tab)

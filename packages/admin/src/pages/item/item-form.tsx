@@ -23,6 +23,7 @@ import { listCustomPictures } from './custom-values.ts'
 import { DeleteItemDialog } from '../delete-item-dialog.tsx'
 import { EventPanel, LinkPanel, SearchPanel, SortingPanel, StatePanel } from './item-panels.tsx'
 import { HiddenListNotice } from './hidden-list-notice.tsx'
+import { useHiddenList } from './use-hidden-list.ts'
 import { FeaturedMediaPanel } from './featured-media-panel.tsx'
 import { type ItemValues, toItemChanges, postRecord, toItemValues } from './item-values.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -52,7 +53,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
   const mayWrite = useCan()(isProduct ? 'products.write' : 'content.write')
   const navigate = useNavigate()
   const collection = useQuery(collectionQuery(collectionId)).data
-  const hiddenList = collection?.enabled === false ? collection : undefined
+  const { hiddenList, publishLabel, publishList } = useHiddenList(collectionId)
   const [isDeleting, setDeleting] = useState(false)
   const accepted = getAcceptedTypes(collection?.typeName ?? '', theme)
   // The caption of a picture is plain text until somebody builds it from blocks.
@@ -65,12 +66,12 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
     const before = form.getValues('state')
     form.setValue('state', 'published', { shouldDirty: true })
     // What is refused is as visible as it was.
-    void send().then((isSaved) => isSaved || form.setValue('state', before, { shouldDirty: true }))
+    void send().then((isSaved) => (isSaved ? publishList() : form.setValue('state', before, { shouldDirty: true })))
   }
   const isDraft = mayWrite && item.state === 'draft'
   const publishButton = isDraft && (
     <Button kind="primary" onPress={publish} isDisabled={isSubmitting}>
-      {t('Publish')}
+      {publishLabel}
     </Button>
   )
   return (
@@ -108,7 +109,7 @@ export function ItemForm({ item, timeZone, theme, back, children }: ItemFormProp
             // With unsaved changes it is in the save bar, which lies over this place.
             isDraft &&
               (!isDirty || isSubmitting) && {
-                label: t('Publish'),
+                label: publishLabel,
                 icon: <Globe size={16} aria-hidden="true" />,
                 kind: 'primary',
                 target: publish,

@@ -7,7 +7,7 @@ import { DialogForm } from '../../ui/dialog-form.tsx'
 import { FormField } from '../../ui/form-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import type { AcceptedTypes } from '../accepted-types.ts'
-import { getAddLabel, nameItem, type ItemNoun } from '../kinds.tsx'
+import { nameItem, type ItemNoun } from '../kinds.tsx'
 import styles from '../pages.module.css'
 import { useItemActions } from '../pages.ts'
 import { useSession } from '../../session/session.ts'
@@ -19,6 +19,7 @@ import { t, translateServerText } from '../../i18n/text.ts'
 interface AddItemDialogProps {
   readonly collectionId: string
   readonly typeName: string
+  readonly title: string
   readonly kind: ItemNoun
   readonly accepted: AcceptedTypes
   readonly onClose: () => void
@@ -28,7 +29,7 @@ interface AddItemDialogProps {
 const plain = ' '
 
 /** A new item begins as a draft with a title. */
-export function AddItemDialog({ collectionId, typeName, kind, accepted, onClose }: AddItemDialogProps) {
+export function AddItemDialog({ collectionId, typeName, title, kind, accepted, onClose }: AddItemDialogProps) {
   const navigate = useNavigate()
   const { add } = useItemActions(collectionId)
   const { types, mayBePlain } = accepted
@@ -37,10 +38,10 @@ export function AddItemDialog({ collectionId, typeName, kind, accepted, onClose 
   const now = useNow()
   const { timeZone } = useSession().site
   const form = useForm({ defaultValues: { title: '', startsAt: '' } })
-  const send = form.handleSubmit(async ({ title, startsAt }) => {
+  const send = form.handleSubmit(async ({ title: named, startsAt }) => {
     try {
       const { itemId } = await add.mutateAsync({
-        title,
+        title: named,
         ...(startsAt === '' ? {} : { startsAt: parseWall(startsAt, timeZone) }),
         ...(customType === '' ? {} : { customType }),
       })
@@ -59,7 +60,7 @@ export function AddItemDialog({ collectionId, typeName, kind, accepted, onClose 
     }
   })
   return (
-    <Dialog title={getAddLabel(kind)} isOpen onClose={onClose}>
+    <Dialog title={title} isOpen onClose={onClose}>
       <DialogForm
         className={styles.form}
         submitLabel={t('Add')}
@@ -80,6 +81,7 @@ export function AddItemDialog({ collectionId, typeName, kind, accepted, onClose 
             name="startsAt"
             label={t('Starts')}
             type="datetime-local"
+            rules={{ validate: (value) => parseWall(value, timeZone) !== null || t('Enter a date and a time.') }}
             description={t('Time zone: {timeZone}.', { timeZone: formatZone(timeZone, now) })}
           />
         )}

@@ -9,6 +9,7 @@ import { useNotify } from '../../ui/notifications.tsx'
 import styles from '../pages.module.css'
 import { type ItemSummary, useItemActions } from '../pages.ts'
 import { ScheduledNote } from '../../scheduled/scheduled-note.tsx'
+import { UnpublishedBadge } from '../../scheduled/unpublished-badge.tsx'
 import { useDeletedNotice } from '../../deletions/use-deleted-notice.ts'
 import { t } from '../../i18n/text.ts'
 import { StateBadge } from '../state-badge.tsx'
@@ -58,6 +59,7 @@ export function ItemRow({ item, mayWrite, isOfPictures, actions, mover }: ItemRo
           {isOfPictures && !picture && !item.hasVideo && <Badge tone="caution">{t('No picture')}</Badge>}
           {featured && <Badge>{t('Featured')}</Badge>}
           <StateBadge item={item} />
+          <UnpublishedBadge kind="item" id={itemId} />
         </span>
       </span>
       <span className={styles.rowActions}>

@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { messages } from '../../messages.ts'
 import { EmptyState, ErrorState } from '../../ui/states.tsx'
-import { getAcceptedTypes } from '../accepted-types.ts'
+import { type AcceptedTypes, getAcceptedTypes } from '../accepted-types.ts'
 import { AddPictures } from './add-pictures.tsx'
 import { getAddLabel, describeNoItems, nameItems, getPageKind, type ItemNoun } from '../kinds.tsx'
 import { moveByOne } from '../list-order.ts'
@@ -50,6 +50,7 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
   const actions = useItemActions(collectionId)
   const [isAdding, setAdding] = useAddSearch()
   const kind = getPageKind(typeName).items ?? 'item'
+  const addLabel = describeAdding(kind, accepted)
   const loaded = items.data?.pages.flatMap((page) => page.items) ?? []
   const all = isOrdered ? order.show(loaded) : loaded
   const isFiltered = search.q !== undefined || search.state !== undefined
@@ -59,9 +60,10 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
     <Panel
       title={nameItems(kind)}
       actions={
-        mayWrite && (
+        mayWrite &&
+        addLabel !== undefined && (
           <Button icon={<Plus size={16} aria-hidden="true" />} onPress={() => setAdding(true)}>
-            {getAddLabel(kind)}
+            {addLabel}
           </Button>
         )
       }
@@ -134,10 +136,11 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
         error={items.isFetchNextPageError ? items.error : null}
         onLoad={() => void items.fetchNextPage()}
       />
-      {isAdding && mayWrite && (
+      {isAdding && mayWrite && addLabel !== undefined && (
         <AddItemDialog
           collectionId={collectionId}
           typeName={typeName}
+          title={addLabel}
           kind={kind}
           accepted={accepted}
           onClose={() => setAdding(false)}
@@ -145,6 +148,13 @@ export function ItemsPanel({ collection, mayWrite }: ItemsPanelProps) {
       )}
     </Panel>
   )
+}
+
+/** Pictures are added with their files; only what has none there is added by its title. */
+function describeAdding(kind: ItemNoun, accepted: AcceptedTypes): string | undefined {
+  if (!accepted.isOfPictures) return getAddLabel(kind)
+  if (accepted.types.length > 1) return t('Add item')
+  return accepted.hasVideo ? t('Add video') : undefined
 }
 
 function Filters({ collectionId }: { readonly collectionId: string }) {
