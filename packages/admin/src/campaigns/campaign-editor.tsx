@@ -84,6 +84,7 @@ function useCampaignDraft(stored: Campaign) {
   const discard = () => {
     setDraft(undefined)
     reset()
+    return () => setDraft(draft)
   }
   return {
     values,

@@ -82,6 +82,7 @@ function FormEditor({ stored }: { readonly stored: Form }) {
   const discard = () => {
     setDraft(undefined)
     reset()
+    return () => setDraft(draft)
   }
   const reload = async () => {
     await queries.fetchQuery({ ...formQuery(stored.id), staleTime: 0 })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { listDirtyPaths } from './form-paths.ts'
 
@@ -13,17 +13,34 @@ interface FormSaveBarProps<Values extends FieldValues> {
 /** The save bar of a form. Is inside its `<form>`, at the end. */
 export function FormSaveBar<Values extends FieldValues>({ form, onDiscard, children }: FormSaveBarProps<Values>) {
   const { isDirty, isSubmitting, dirtyFields, errors } = form.formState
+  const discard = () => {
+    const restore = keepValues(form)
+    onDiscard()
+    return restore
+  }
   return (
     <SaveBar
       // A field may be dirty that the list does not name, such as one that was removed.
       changes={isDirty ? Math.max(listDirtyPaths(dirtyFields).length, 1) : 0}
       isSaving={isSubmitting}
       errors={countErrors(errors)}
-      onDiscard={onDiscard}
+      onDiscard={discard}
     >
       {children}
     </SaveBar>
   )
+}
+
+/** Keeps what is typed in a form. Returns what types it again, over the values of then. */
+export function keepValues<Values extends FieldValues>(form: UseFormReturn<Values>): () => void {
+  const kept = structuredClone(form.getValues())
+  return () => {
+    for (const name of Object.keys(kept)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the form's values have this field.
+      const field = name as FieldPath<Values>
+      form.setValue(field, kept[field], { shouldDirty: true })
+    }
+  }
 }
 
 function countErrors(errors: FieldErrors): number {

@@ -39,6 +39,7 @@ export function useLiveRecord<Value, Stored>(record: LiveRecord<Value, Stored>) 
   const discard = () => {
     setDraft(undefined)
     setError('')
+    return () => setDraft(draft)
   }
 
   const send = async (sent: Draft<Value, Stored>, tries = 0): Promise<boolean> => {

@@ -35,7 +35,8 @@ export interface RecordFormState {
   readonly error: string | undefined
   /** Answers whether it is saved. */
   readonly save: () => Promise<boolean>
-  readonly discard: () => void
+  /** Returns what brings the values back. */
+  readonly discard: () => () => void
 }
 
 /** The form of a record with a version, such as a discount: its unsaved values, its mistakes and its save. */
@@ -81,6 +82,7 @@ export function useRecordForm<Stored extends { readonly version: number }, Value
     setDraft(undefined)
     setProblems({})
     saving.reset()
+    return () => setDraft(draft)
   }
   const hasMistakes = Object.keys(problems).length > 0
   return {

@@ -125,6 +125,7 @@ function Texts({ document }: { readonly document: TranslationDocument }) {
         onDiscard={() => {
           setTyped({})
           save.reset()
+          return () => setTyped(typed)
         }}
         onSave={() => void send()}
       />

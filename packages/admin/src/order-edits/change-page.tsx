@@ -10,7 +10,7 @@ import orderStyles from '../orders/order-page.module.css'
 import type { Order } from '../orders/orders.ts'
 import { Notice } from '../ui/notice.tsx'
 import { BackLink, Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
+import { type Discard, SaveBar } from '../ui/save-bar.tsx'
 import { ErrorState, Skeleton } from '../ui/states.tsx'
 import { Difference } from './difference.tsx'
 import type { useOrderChange } from './use-order-change.ts'
@@ -32,7 +32,7 @@ interface ChangePageProps {
   /** Below the lines. */
   readonly note?: ReactNode
   readonly changeCount: number
-  readonly onDiscard: () => void
+  readonly onDiscard: Discard
   /** Above the difference. */
   readonly before?: ReactNode
   /** Fields about the customer. */
@@ -86,8 +86,9 @@ export function ChangePage({ order, title, change, obstacle, changeCount, ...pro
         errors={Object.keys(problems).length}
         onSave={() => void change.send()}
         onDiscard={() => {
-          props.onDiscard()
+          const restore = props.onDiscard()
           change.reset()
+          return restore
         }}
       />
     </Page>

@@ -62,7 +62,10 @@ function OrderEditor({ order }: { readonly order: Order }) {
         )
       }
       changeCount={isDirty ? body.changes.length + (body.added?.length ?? 0) : 0}
-      onDiscard={() => setTyped(undefined)}
+      onDiscard={() => {
+        setTyped(undefined)
+        return () => setTyped(typed)
+      }}
     >
       <Checkbox isSelected={isMailed} onChange={setMailed}>
         {t('Email customer ({email})', { email: order.email })}

@@ -71,7 +71,10 @@ function ExchangeEditor({ order, returned }: EditorProps) {
       place={place}
       onLines={setLines}
       changeCount={lines.length}
-      onDiscard={() => setLines([])}
+      onDiscard={() => {
+        setLines([])
+        return () => setLines(lines)
+      }}
       before={<CameBack returned={returned} />}
     >
       <Checkbox isSelected={isMailed} onChange={setMailed}>

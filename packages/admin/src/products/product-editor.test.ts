@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cameraJpeg } from '../../../server/src/testing/pictures.ts'
 import { testSite } from '../../../server/src/testing/test-site.ts'
-import { expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
+import { clickUndo, expectAccessible, expectFitting, openEditor, phone } from '../testing/editor.ts'
 import { addProduct } from '../testing/orders.ts'
 
 test('a product of two options with pictures is made from an empty store, published and bought from', async () => {
@@ -24,6 +24,8 @@ test('a product of two options with pictures is made from an empty store, publis
   await expect.poll(() => tab.getByLabel('Price (USD)', { exact: true }).inputValue()).toBe('1068.00')
 
   const choose = tab.getByLabel('Pictures: choose a file')
+  await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('No picture') })
+  await tab.getByText('The file notes.txt is of a type that is not supported.').waitFor()
   await choose.setInputFiles([
     { name: 'jar.jpg', mimeType: 'image/jpeg', buffer: await cameraJpeg(90, 90) },
     { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
@@ -188,6 +190,24 @@ test('a product gets stock messages and a tax class of its own', async () => {
   await tab.getByRole('button', { name: 'Discard' }).click()
   await tab.getByText('1 unsaved change', { exact: true }).waitFor({ state: 'detached' })
   await expect.poll(() => tab.getByLabel('Low stock from').inputValue()).toBe('3')
+  await clickUndo(tab, 'Changes discarded.')
+  await expect.poll(() => tab.getByLabel('Low stock from').inputValue()).toBe('')
+  await tab.getByText('1 unsaved change', { exact: true }).waitFor()
+
+  // Undo brings back the variants too. New ones begin without stock, which visitors see at once.
+  await tab.getByRole('button', { name: 'Add option' }).click()
+  await tab.getByLabel('Option name').fill('Size')
+  await tab.keyboard.press('Enter')
+  await tab.getByLabel('Add values to Size').fill('Small, Large, Huge')
+  await tab.keyboard.press('Enter')
+  await tab.getByText('3 of 250 variants').waitFor()
+  await tab.getByRole('button', { name: 'Discard' }).click()
+  await tab.getByText('3 of 250 variants').waitFor({ state: 'detached' })
+  await clickUndo(tab, 'Changes discarded.')
+  await tab.getByText('3 of 250 variants').waitFor()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('“Jar” saved. 2 variants have no stock: visitors see them as sold out.').waitFor()
+  expect((await read()).variants).toHaveLength(3)
 })
 
 test('a product previews its search result and gets a picture for shared links', async () => {
@@ -234,8 +254,13 @@ test('a product is edited on a phone', async () => {
   await tab.getByRole('button', { name: /^Large/ }).click()
   const sheet = tab.getByRole('dialog', { name: 'Large' })
   await sheet.getByLabel('Price (USD)', { exact: true }).fill('62')
-  await sheet.getByLabel('Stock').fill('')
+  await sheet.getByLabel('Stock').fill('abc')
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  // It stays open, at the field that cannot be saved.
+  await sheet.getByLabel('Stock').and(tab.locator(':focus')).waitFor()
+  await sheet.getByText('Enter a whole number from 0').waitFor()
   await expectAccessible(tab)
+  await sheet.getByLabel('Stock').fill('')
   await sheet.getByRole('button', { name: 'Done' }).click()
   await sheet.waitFor({ state: 'detached' })
   await tab.getByText('2 unsaved changes').waitFor()

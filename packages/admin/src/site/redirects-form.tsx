@@ -89,7 +89,10 @@ export function RedirectsForm({ stored }: { readonly stored: Redirects }) {
         changes={isDirty ? 1 : 0}
         isSaving={save.isPending}
         onSave={() => save.mutate(stored.version)}
-        onDiscard={() => change(stored.source)}
+        onDiscard={() => {
+          change(stored.source)
+          return () => change(text)
+        }}
       />
       <State stored={stored} />
     </div>

@@ -47,6 +47,7 @@ export function useStoreTextForm(language: TextLanguage) {
   const discard = () => {
     setChanges({})
     reset()
+    return () => setChanges(changes)
   }
   const send = async (): Promise<boolean> => {
     const sent = changes

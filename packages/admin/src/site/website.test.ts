@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { addressZone, txtZone } from '../../../server/src/testing/dns.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
-import { getOrigin, expectAccessible, expectFitting, holdRequests, openEditor, phone } from '../testing/editor.ts'
+import {
+  clickUndo,
+  getOrigin,
+  expectAccessible,
+  expectFitting,
+  holdRequests,
+  openEditor,
+  phone,
+} from '../testing/editor.ts'
 
 /** The first load on a busy machine takes a while. */
 const patient = { timeout: 15_000 }
@@ -34,7 +42,11 @@ test('the title is changed; leaving without saving asks first', async () => {
   await tab.getByRole('button', { name: 'Discard' }).click()
   await expect.poll(() => title.inputValue(), patient).toBe('Ridge Pottery')
   await expect.poll(() => tab.getByLabel('Tagline').inputValue()).toBe('')
-  await title.fill('Ridge & Sons')
+  await clickUndo(tab, 'Changes discarded.')
+  await expect.poll(() => tab.getByLabel('Tagline').inputValue()).toBe('Not for long')
+  await tab.getByText('2 unsaved changes').waitFor()
+  await tab.getByLabel('Tagline').fill('')
+  await expect.poll(() => title.inputValue()).toBe('Ridge & Sons')
 
   // By keyboard: what cannot be saved keeps the screen and says why, the rest is saved on the way out.
   const leave = async () => {

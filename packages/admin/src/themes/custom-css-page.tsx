@@ -91,6 +91,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
     setCss(begun.css)
     setErrors([])
     applyStyles(undefined)
+    return () => change(css)
   }
   const send = async (): Promise<boolean> => {
     if (tooLong !== undefined) return false

@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { messages } from '../messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { SaveBar } from '../ui/save-bar.tsx'
+import { type Discard, SaveBar } from '../ui/save-bar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
@@ -132,7 +132,14 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
   return (
     <>
       {can('content.write') && (
-        <TweaksSaveBar changes={changes} onSaved={() => onDone('tweak:save')} onDiscard={() => change({})} />
+        <TweaksSaveBar
+          changes={changes}
+          onSaved={() => onDone('tweak:save')}
+          onDiscard={() => {
+            change({})
+            return () => change(changes)
+          }}
+        />
       )}
       <div className={styles.bench}>
         {/* Where nothing can be set there is nothing to focus: the list itself can, so that it scrolls by keyboard. */}
@@ -219,7 +226,7 @@ function Settings({ groups, present, isDisabled, values, problems, onChange, onF
 interface TweaksSaveBarProps {
   readonly changes: TweakChanges
   readonly onSaved: () => void
-  readonly onDiscard: () => void
+  readonly onDiscard: Discard
 }
 
 function TweaksSaveBar({ changes, onSaved, onDiscard }: TweaksSaveBarProps) {

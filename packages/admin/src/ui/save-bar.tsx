@@ -1,9 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { useNotify } from './notifications.tsx'
 import styles from './save-bar.module.css'
 import { useRootAttribute } from './use-root-attribute.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
 import { t } from '../i18n/text.ts'
+
+/** Throws typed values away; returns what brings them back. */
+export type Discard = () => (() => void) | void
 
 interface SaveBarProps {
   /** How many changes are not saved. The bar is shown while there are any. */
@@ -11,7 +15,8 @@ interface SaveBarProps {
   readonly isSaving: boolean
   /** How many fields have an error. */
   readonly errors?: number
-  readonly onDiscard: () => void
+  /** What it returns is behind Undo, while the screen is there. */
+  readonly onDiscard: Discard
   /** Without it the Save button submits the form that the bar is in. */
   readonly onSave?: () => void
   /** A main action that saves and does more, such as Publish. */
@@ -25,13 +30,14 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
   const bar = useRef<HTMLDivElement>(null)
   useRootAttribute('data-has-save-bar', isShown)
   useReturnedFocus(bar, isShown)
+  const discard = useDiscard(onDiscard)
   useSaveShortcut(bar, isShown && !isSaving, onSave)
   if (!isShown) return null
   return (
     <div ref={bar} className={styles.bar} data-save-bar>
       <div className={styles.content}>
         <output className={styles.text}>{errors > 0 ? countErrors(errors) : countChanges(changes)}</output>
-        <Button onPress={onDiscard} isDisabled={isSaving}>
+        <Button onPress={discard} isDisabled={isSaving}>
           {t('Discard')}
         </Button>
         {onSave ? (
@@ -47,6 +53,26 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
       </div>
     </div>
   )
+}
+
+/** Discarding is one press beside Save, so it is taken back by one. */
+function useDiscard(onDiscard: Discard): () => void {
+  const notify = useNotify()
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return () => {
+    const restore = onDiscard()
+    if (!restore) return
+    const about = 'discarded changes'
+    const undo = () =>
+      isHere.current ? restore() : notify(t('These changes are gone: you have left their page.'), { about })
+    notify(t('Changes discarded.'), { about, undo })
+  }
 }
 
 function countChanges(count: number): string {

@@ -19,6 +19,8 @@ import { VariantsCard } from '../variants/variants-card.tsx'
 import { DownloadCard } from './download-card.tsx'
 import { ExtrasCard, SubscriptionCard } from './extras-card.tsx'
 import { FormCard } from './form-card.tsx'
+import { HiddenListNotice } from '../../pages/item/hidden-list-notice.tsx'
+import { useHiddenList } from '../../pages/item/use-hidden-list.ts'
 import { PicturesCard } from './pictures-card.tsx'
 import { ProductSaveBar } from './product-save-bar.tsx'
 import { SearchCard } from './search-card.tsx'
@@ -55,9 +57,10 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
   const isShown = state !== 'draft' && (state !== 'scheduled' || new Date(product.publishedAt ?? 0) <= now)
   const publish = () => {
     form.setValue('state', 'published', { shouldDirty: true })
-    void send()
+    void send().then((isSaved) => (isSaved ? publishList() : undefined))
   }
   const { errors } = form.formState
+  const { hiddenList, publishLabel, publishList } = useHiddenList(collectionId)
   const isNarrow = useMediaQuery(oneColumn)
   const price = isSingle && <PriceCard title={isCounted ? t('Price and stock') : t('Price')} editor={editor} />
   const organization = <OrganizationCard product={product} editor={editor} />
@@ -78,7 +81,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
             },
             mayWrite &&
               state === 'draft' && {
-                label: t('Publish'),
+                label: publishLabel,
                 icon: <Globe size={16} aria-hidden="true" />,
                 kind: 'primary',
                 target: publish,
@@ -113,6 +116,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           {errors.root.message}
         </Notice>
       )}
+      {hiddenList && state !== 'draft' && <HiddenListNotice list={hiddenList} />}
       <form className={layout.columns} noValidate onSubmit={(event) => void send(event)}>
         <div className={layout.side}>
           <TextsCard editor={editor} />

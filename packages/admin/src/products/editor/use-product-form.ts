@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { answer, api } from '../../api/client.ts'
+import { keepValues } from '../../forms/form-save-bar.tsx'
 import { useConflictCheck } from '../../forms/use-conflict-check.ts'
 import { useSaveForm } from '../../forms/use-save-form.ts'
 import { readContentProblems } from '../../pages/content-problems.ts'
@@ -104,12 +105,17 @@ export function useProductForm(product: Product) {
     errorCount: Object.keys(form.formState.errors).filter((name) => name !== 'root').length,
     isSaving: form.formState.isSubmitting,
     send,
-    /** Grows with each discarding: fields with a text of their own begin again. */
+    /** Grows with each discarding and its Undo: fields with a text of their own begin again. */
     discardCount,
     discard: () => {
+      const restored = [keepValues(form), store.keep()]
       setDiscardCount((count) => count + 1)
       form.reset(toValues(product))
       store.reset(product)
+      return () => {
+        for (const restore of restored) restore()
+        setDiscardCount((count) => count + 1)
+      }
     },
   }
 }
@@ -132,10 +138,18 @@ function describeProblems(count: number): string {
 }
 
 function describeSaved(before: Product, saved: Product): string {
-  const isSoldOut = saved.variants.every(({ stock }) => !stock.unlimited && stock.onHand === 0)
-  if (before.state !== saved.state && saved.state === 'published' && isSoldOut)
-    return t('“{title}” published. Visitors see it as sold out: enter its stock.', { title: saved.title })
-  if (before.state !== saved.state && saved.state === 'published')
-    return t('“{title}” published.', { title: saved.title })
-  return t('“{title}” saved.', { title: saved.title })
+  const { title, state, variants } = saved
+  const isPublished = before.state !== state && state === 'published'
+  const soldOut = variants.filter(({ stock }) => !stock.unlimited && stock.onHand === 0)
+  if (isPublished && soldOut.length === variants.length)
+    return t('“{title}” published. Visitors see it as sold out: enter its stock.', { title })
+  const done = isPublished ? t('“{title}” published.', { title }) : t('“{title}” saved.', { title })
+  const known = new Set(before.variants.map(({ variantId }) => variantId))
+  // Said once, when visitors begin to see them: who sells the last one knows it.
+  const count = soldOut.filter(({ variantId }) => isPublished || !known.has(variantId)).length
+  if (count === 0 || state === 'draft') return done
+  return `${done} ${t(
+    '{count, plural, one {# variant has no stock: visitors see it as sold out.} other {# variants have no stock: visitors see them as sold out.}}',
+    { count },
+  )}`
 }
