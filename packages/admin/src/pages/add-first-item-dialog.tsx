@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { answer, api } from '../api/client.ts'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
@@ -34,13 +34,15 @@ export function AddFirstItemDialog({ typeName, menu, tree, onClose }: AddFirstIt
   const now = useNow()
   const { timeZone } = useSession().site
   /** The page is there once, also where its item was refused and is sent again. */
-  const added = useRef<string>(undefined)
+  const [addedId, setAddedId] = useState<string>()
   const isEvent = typeName === 'events'
   const { label, items } = getPageKind(typeName)
   const form = useForm({ defaultValues: { title: '', startsAt: '', pageTitle: label } })
   const send = form.handleSubmit(async ({ title, startsAt, pageTitle }) => {
+    let collectionId = addedId
     try {
-      const collectionId = (added.current ??= await addPage(pageTitle, typeName))
+      collectionId ??= await addPage(pageTitle, typeName)
+      setAddedId(collectionId)
       const times = isEvent ? { startsAt: parseWall(startsAt, timeZone) } : {}
       const body = { state: 'draft', title, collectionId, ...times } as const
       const item = await answer(api.POST('/api/admin/items', { body }))
@@ -54,7 +56,7 @@ export function AddFirstItemDialog({ typeName, menu, tree, onClose }: AddFirstIt
       })
     } catch (error) {
       const message = getFieldProblems(error)['title'] ?? getErrorMessage(error)
-      form.setError(added.current === undefined ? 'pageTitle' : 'title', { message }, { shouldFocus: true })
+      form.setError(collectionId === undefined ? 'pageTitle' : 'title', { message }, { shouldFocus: true })
     }
   })
   const required = { required: t('Title is required.') }

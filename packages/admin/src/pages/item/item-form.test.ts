@@ -216,7 +216,7 @@ test('an event has a date, a place on the map in numbers, and a page that visito
   expect((await site.get('/events/fair')).statusCode).toBe(404)
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Publish “Events”' }).click()
-  await tab.getByText('“Events” is a draft').waitFor({ state: 'detached' })
+  await tab.getByText('“Events” is a draft, with everything in it.').waitFor({ state: 'detached' })
   expect((await site.get('/events/fair')).statusCode).toBe(200)
   await tab.getByLabel('Latitude').fill('91')
   await tab.getByLabel('Longitude').fill('-74.2156')

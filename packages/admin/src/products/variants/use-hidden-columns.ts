@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether columns of a grid are out of sight behind its end, its start or both; undefined while all are seen. */
-export function useHiddenColumns(
-  grid: RefObject<HTMLDivElement | null>,
-  columnCount: number,
-): 'start' | 'end' | 'both' | undefined {
+export function useHiddenColumns(grid: RefObject<HTMLDivElement | null>): 'start' | 'end' | 'both' | undefined {
   const [hidden, setHidden] = useState<'start' | 'end' | 'both'>()
   useEffect(() => {
     const box = grid.current
@@ -18,11 +15,13 @@ export function useHiddenColumns(
     }
     const watcher = new ResizeObserver(look)
     watcher.observe(box)
+    // A column more makes its rows wider, and not the box.
+    if (box.firstElementChild) watcher.observe(box.firstElementChild)
     box.addEventListener('scroll', look, { passive: true })
     return () => {
       watcher.disconnect()
       box.removeEventListener('scroll', look)
     }
-  }, [grid, columnCount])
+  }, [grid])
   return hidden
 }

@@ -28,7 +28,7 @@ export const VariantGrid = memo(function VariantGrid(props: VariantGridProps) {
   const gridId = useId()
   const state = useVariantGrid({ editor, onChoosePicture, onSelect })
   const { grid, lines, head, bounds, line, column, typing, isEntering, message, cell, handlers } = state
-  const hidden = useHiddenColumns(grid, names.length)
+  const hidden = useHiddenColumns(grid)
   const columns = useMemo(() => names.map((name) => ({ name, view: describeColumn(name, format) })), [names, format])
   const tracks = useMemo(() => describeTracks(columns.map(({ view }) => view.width)), [columns])
   const key = line?.kind === 'variant' ? line.id : ''
