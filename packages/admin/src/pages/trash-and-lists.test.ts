@@ -109,8 +109,9 @@ test('many pictures are added to a gallery at once, and stand in their order', a
   await expect.poll(() => firstMove.getAttribute('aria-label')).toBe('Move first firing down')
   await tab.getByRole('button', { name: 'Move second firing up' }).click()
   await expect.poll(() => firstMove.getAttribute('aria-label')).toBe('Move second firing down')
-  const page = (await site.get('/kiln?format=json')).json()
-  expect(page.items.map(({ title }: { title: string }) => title)).toEqual(['second firing', 'first firing'])
+  await expect
+    .poll(async () => (await site.get('/kiln?format=json')).json().items.map(({ title }: { title: string }) => title))
+    .toEqual(['second firing', 'first firing'])
 })
 
 test('settings that are typed stay when somebody else saves the page, and are not lost by leaving', async () => {
