@@ -17,6 +17,7 @@ import {
 } from './session/session.ts'
 import { type MailedLink, readMailedLink } from './sign-in/mailed-link.ts'
 import { SignedOutPage } from './sign-in/signed-out-page.tsx'
+import { blockClosingLayers } from './focus/block-closing.ts'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 import { editorLanguage, t } from './i18n/text.ts'
@@ -32,6 +33,7 @@ const SessionEnded = lazy(async () => ({ default: (await loadSignInScreens()).Se
 /** Links of emails come first, also for somebody who is signed in. */
 export function App() {
   useEffect(keepFocus, [])
+  useEffect(blockClosingLayers, [])
   const [link, setLink] = useState(() => readMailedLink(location))
   useEffect(() => {
     // A second link opened in the same tab changes the part behind the hash mark only.

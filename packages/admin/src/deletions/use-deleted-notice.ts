@@ -23,13 +23,14 @@ export function useDeletedNotice(): (deleted: DeletedObject) => void {
         hasOtherSlug
           ? t('“{title}” restored. Its URL was taken, so it is now “{slug}”.', { title, slug })
           : t('“{title}” restored.', { title }),
+        { about: trashId },
       )
     } catch (error) {
-      notify(getErrorMessage(error))
+      notify(getErrorMessage(error), { about: trashId })
     }
   }
   return ({ id, title, trashId }) => {
     dropRecent(site.id, id)
-    notify(t('“{title}” deleted.', { title }), { undo: () => void bringBack(title, trashId) })
+    notify(t('“{title}” deleted.', { title }), { about: trashId, undo: () => void bringBack(title, trashId) })
   }
 }

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { findBackLayer } from '../ui/back-closes.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './forms.module.css'
@@ -19,9 +20,11 @@ export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
     isDirtyNow.current = isDirty
   }, [isDirty])
   const blocker = useBlocker({
-    // A dialog that opens over the same screen loses nothing.
-    shouldBlockFn: ({ current, next }) =>
-      isDirtyNow.current && !(current.pathname === next.pathname && 'add' in next.search),
+    // A dialog that opens over the same screen loses nothing, and Back only closes the one on top.
+    shouldBlockFn: ({ action, current, next }) =>
+      isDirtyNow.current &&
+      !(current.pathname === next.pathname && 'add' in next.search) &&
+      !(action !== 'PUSH' && action !== 'REPLACE' && findBackLayer()),
     enableBeforeUnload: () => isDirtyNow.current,
     withResolver: true,
   })
@@ -53,7 +56,13 @@ export function LeaveGuard({ isDirty, onSave }: LeaveGuardProps) {
     else reset?.()
   }
   return (
-    <Dialog title={t('Leave without saving?')} isOpen={status === 'blocked'} onClose={() => reset?.()} alert>
+    <Dialog
+      title={t('Leave without saving?')}
+      isOpen={status === 'blocked'}
+      onClose={() => reset?.()}
+      alert
+      isBackTaken={false}
+    >
       <ProblemFocus isRefused={isRefused} />
       <p className={styles.lead}>{t('You have unsaved changes.')}</p>
       <DialogActions>

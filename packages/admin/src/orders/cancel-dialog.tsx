@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { getErrorMessage } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { useFormats } from '../ui/format.ts'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
@@ -36,7 +35,10 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
   const { cancel } = useOrderActions(order.id)
   const [isRestocked, setRestocked] = useState(true)
   const [isMailed, setMailed] = useState(true)
-  const send = () =>
+  // What was read stays until the dialog is gone: the order that comes back is canceled already, and "nothing was paid" would be false.
+  const [seen, setSeen] = useState(order)
+  if (seen !== order && !cancel.isPending && !cancel.isSuccess) setSeen(order)
+  const send = async () =>
     cancel.mutate(
       { restock: isRestocked, notify: isMailed },
       {
@@ -53,13 +55,17 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
       },
     )
   return (
-    <div className={styles.form}>
-      {cancel.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(cancel.error)}
-        </Notice>
-      )}
-      <Consequence order={order} />
+    <DialogForm
+      className={styles.form}
+      problem={cancel.isError ? getErrorMessage(cancel.error) : undefined}
+      submitLabel={t('Cancel order')}
+      closeLabel={t('Keep order')}
+      isDanger
+      isPending={cancel.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <Consequence order={seen} />
       <div>
         {/* An imported order took only what was added to it here. */}
         {(order.imported === null || order.lines.some(({ restockable }) => restockable > 0)) && (
@@ -71,13 +77,7 @@ function CancelForm({ order, onClose }: CancelDialogProps) {
           {t('Email customer ({email})', { email: order.email })}
         </Checkbox>
       </div>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Keep order')}</Button>
-        <Button kind="danger" onPress={send} isPending={cancel.isPending}>
-          {t('Cancel order')}
-        </Button>
-      </DialogActions>
-    </div>
+    </DialogForm>
   )
 }
 

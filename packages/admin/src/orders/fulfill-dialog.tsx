@@ -1,13 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useFirstField } from '../focus/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -29,16 +27,25 @@ export function FulfillDialog(props: OrderDialogProps) {
   )
 }
 
+function listOpenLines({ lines }: Order): Order['lines'] {
+  return lines.filter(({ toFulfill }) => toFulfill > 0)
+}
+
+function listPieces(order: Order): string[] {
+  return listOpenLines(order).map(({ toFulfill }) => String(toFulfill))
+}
+
 function FulfillForm({ order, onClose }: OrderDialogProps) {
   const notify = useNotify()
   const { fulfill } = useOrderActions(order.id)
   const [isMailed, setMailed] = useState(true)
   // The lines and parcels as they were when the dialog opened: if a colleague sends some meanwhile, the server says so.
-  const [lines] = useState(order.lines.filter(({ toFulfill }) => toFulfill > 0))
-  const [expectedParcels] = useState(order.fulfillments.length)
-  const form = useForm({
-    defaultValues: { ...fillTracking(), pieces: lines.map(({ toFulfill }) => String(toFulfill)) },
-  })
+  const [seen, setSeen] = useState(order)
+  const lines = listOpenLines(seen)
+  const form = useForm({ defaultValues: { ...fillTracking(), pieces: listPieces(seen) } })
+  // It has said so: what is left is shown from now on.
+  if (fulfill.isError && seen.fulfillments.length !== order.fulfillments.length) setSeen(order)
+  useEffect(() => form.setValue('pieces', listPieces(seen)), [seen, form])
   const hasChoice = lines.reduce((sum, { toFulfill }) => sum + toFulfill, 0) > 1
   const send = form.handleSubmit(({ pieces, ...tracking }) => {
     const chosen = lines.flatMap(({ id: lineId }, place) => {
@@ -49,7 +56,7 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
       return form.setError('pieces.0', { message: t('Choose at least one item.') }, { shouldFocus: true })
     }
     fulfill.mutate(
-      { ...readTracking(tracking), lines: chosen, expectedParcels, notify: isMailed },
+      { ...readTracking(tracking), lines: chosen, expectedParcels: seen.fulfillments.length, notify: isMailed },
       {
         onSuccess: ({ orderNumber, fulfillmentStatus }) => {
           onClose()
@@ -63,15 +70,20 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
       },
     )
   })
-  const element = useRef<HTMLFormElement>(null)
-  useFirstField(element, '[name=trackingNumber]')
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {fulfill.isError && getFieldProblems(fulfill.error)['trackingUrl'] === undefined && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(fulfill.error)}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={
+        fulfill.isError && getFieldProblems(fulfill.error)['trackingUrl'] === undefined
+          ? getErrorMessage(fulfill.error)
+          : undefined
+      }
+      submitLabel={t('Mark as fulfilled')}
+      isPending={fulfill.isPending}
+      onSubmit={send}
+      onClose={onClose}
+      firstField="[name=trackingNumber]"
+    >
       {hasChoice && (
         <fieldset className={styles.pieces}>
           <legend>{t('Items in this parcel')}</legend>
@@ -97,12 +109,6 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
       <Checkbox isSelected={isMailed} onChange={setMailed}>
         {t('Email customer ({email})', { email: order.email })}
       </Checkbox>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={fulfill.isPending}>
-          {t('Mark as fulfilled')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

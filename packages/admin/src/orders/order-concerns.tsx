@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { useCan } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './dialogs.module.css'
@@ -41,21 +42,17 @@ function ResolveForm({ order, onClose }: { readonly order: Order; readonly onClo
   const form = useForm({ defaultValues: { note: '' } })
   const send = form.handleSubmit((values) => resolve.mutate(values, { onSuccess: onClose }))
   return (
-    <form className={styles.form} onSubmit={(event) => void send(event)}>
-      {resolve.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(resolve.error)}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={resolve.isError ? getErrorMessage(resolve.error) : undefined}
+      submitLabel={t('Mark as resolved')}
+      isPending={resolve.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <p>{t('You can then fulfill or cancel the order.')}</p>
       <FormField control={form.control} name="note" label={t('What did you do about it?')} rows={3} maxLength={5000} />
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={resolve.isPending}>
-          {t('Mark as resolved')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

@@ -103,6 +103,8 @@ test('an order is found, opened with the keyboard, fulfilled and told to its buy
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await dialog.waitFor({ state: 'detached' })
   await tab.getByText(`Order #${orderNumber} marked as fulfilled.`).waitFor()
+  // The later message replaces the earlier one.
+  await expect.poll(() => tab.getByRole('region', { name: 'Notifications' }).locator('> div').count()).toBe(1)
   await expect
     .poll(() => tab.getByRole('link', { name: '1Z 999 AA1 01 2345 6784' }).getAttribute('href'))
     .toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
@@ -144,8 +146,14 @@ test('canceling gives the money and, if wanted, the stock back', async () => {
   await dialog.waitFor({ state: 'detached' })
 
   await tab.getByRole('button', { name: 'Cancel order' }).click()
-  await dialog.getByRole('button', { name: 'Cancel order' }).click()
+  // A double press cancels once, and says nothing false while the dialog goes.
+  const sent: string[] = []
+  tab.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await dialog.getByRole('button', { name: 'Cancel order' }).dblclick()
   await dialog.waitFor({ state: 'detached' })
+  expect(sent.filter((path) => path.endsWith('/cancellation'))).toHaveLength(1)
   await tab.getByText('Refunded').first().waitFor()
   await tab.getByRole('region', { name: 'Timeline' }).getByText('Items restocked').waitFor()
   const { products } = (await staff.get('/api/admin/products')).json()
@@ -246,10 +254,44 @@ test('what a colleague did first is said, and then shown', async () => {
   const { site, mug } = await potteryWithMugs()
   const { orderId } = await buy(site, mug, { email: 'maya@example.com' })
   const { staff, tab, open } = await openEditor(site)
-  await open(`/orders/${orderId}`)
+  await open('/orders')
+  await tab.getByRole('link', { name: '#1' }).click()
+  const dialog = tab.getByRole('dialog')
+  const refund = tab.getByRole('button', { name: 'Refund', exact: true })
+  await refund.waitFor()
+  const lengthBefore = await tab.evaluate(() => history.length)
+  await refund.click()
+  await dialog.waitFor()
+  // Back closes what is on top. It asks where something was typed, and the order stays.
+  await tab.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await refund.click()
+  await dialog.getByLabel('Amount, in USD').fill('28')
+  await staff.post(`/api/admin/orders/${orderId}/refunds`, {
+    amountMinor: 100,
+    expectedRefundableMinor: 3113,
+    method: 'manual',
+    reason: '',
+    restock: [],
+    notify: false,
+  })
+  await dialog.getByRole('button', { name: 'Refund', exact: true }).click()
+  await dialog.getByText('Up to $30.13.').waitFor()
+  await dialog.getByLabel('Reason (optional)').fill('A chip')
+  await tab.goBack()
+  const question = tab.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expectAccessible(tab)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expect.poll(() => dialog.getByLabel('Reason (optional)').inputValue()).toBe('A chip')
+  await tab.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(tab.url()).pathname).toBe(`/config/orders/${orderId}`)
+  await expect.poll(() => tab.evaluate(() => history.length)).toBe(lengthBefore)
+
   await tab.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await staff.post(`/api/admin/orders/${orderId}/cancellation`, {})
-  const dialog = tab.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark as fulfilled' }).click()
   await dialog.getByRole('alert').getByText('This cannot be done: the order is canceled.').waitFor()
   await tab.keyboard.press('Escape')
@@ -358,4 +400,8 @@ test('on a phone everything fits and is within reach', async () => {
     await expectFitting(tab)
     await expectAccessible(tab)
   }
+  // A dialog begins in its first field here, too.
+  await follow(`/orders/${orderId}`)
+  await tab.getByRole('button', { name: 'Refund', exact: true }).click()
+  await tab.getByRole('dialog').getByLabel('Amount, in USD').and(tab.locator(':focus')).waitFor()
 })

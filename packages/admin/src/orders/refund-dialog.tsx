@@ -1,16 +1,15 @@
 import { formatDecimal, getLineShare, isCurrency, parseAmount } from '@vitrine/commerce'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import { getErrorMessage } from '../api/problem.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { FormField } from '../ui/form-field.tsx'
 import { useFormats } from '../ui/format.ts'
-import { Notice } from '../ui/notice.tsx'
 import { Select } from '../ui/select.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useFirstField } from '../focus/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useRefund } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -87,7 +86,9 @@ function useRefundForm({ order, returned, onClose }: RefundDialogProps) {
   const [method, setMethod] = useState<RefundMethod>('original')
   const [withShipping, setWithShipping] = useState(false)
   // The amount that was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
-  const [refundable] = useState(order.refundable)
+  const [refundable, setRefundable] = useState(order.refundable)
+  // It has said so: what is left is shown from now on.
+  if (refund.isError && refundable.amountMinor !== order.refundable.amountMinor) setRefundable(order.refundable)
   const currency = isCurrency(refundable.currency) ? refundable.currency : 'USD'
   const form = useForm<Fields>({
     defaultValues: {
@@ -160,15 +161,16 @@ function RefundForm(props: RefundDialogProps) {
   const { form, send, refund, refundable, currency, readAmount, offer, shipping, method, mail } = useRefundForm(props)
   const piecesMinor = Math.min(refundable.amountMinor, useRestockedPrice(order, form.control))
   const shippingMinor = priceShipping(order)
-  const element = useRef<HTMLFormElement>(null)
-  useFirstField(element)
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void send(event)}>
-      {refund.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(refund.error)}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={refund.isError ? getErrorMessage(refund.error) : undefined}
+      submitLabel={t('Refund')}
+      isDanger
+      isPending={refund.isPending}
+      onSubmit={send}
+      onClose={onClose}
+    >
       <FormField
         control={form.control}
         name="amount"
@@ -205,13 +207,7 @@ function RefundForm(props: RefundDialogProps) {
       <Checkbox isSelected={mail.isSent} onChange={mail.set}>
         {t('Email customer ({email})', { email: order.email })}
       </Checkbox>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="danger" type="submit" isPending={refund.isPending}>
-          {t('Refund')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }
 

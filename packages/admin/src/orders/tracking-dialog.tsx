@@ -1,12 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { getErrorMessage, getFieldProblems } from '../api/problem.ts'
-import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DialogForm } from '../ui/dialog-form.tsx'
 import { useNotify } from '../ui/notifications.tsx'
-import { useFirstField } from '../focus/use-first-field.ts'
 import styles from './dialogs.module.css'
 import { useOrderActions } from './order-actions.ts'
 import type { Order } from './orders.ts'
@@ -46,25 +44,24 @@ function TrackingForm({ order, parcel, onClose }: TrackingDialogProps) {
       },
     ),
   )
-  const element = useRef<HTMLFormElement>(null)
-  useFirstField(element, '[name=trackingNumber]')
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-      {changeTracking.isError && getFieldProblems(changeTracking.error)['trackingUrl'] === undefined && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(changeTracking.error)}
-        </Notice>
-      )}
+    <DialogForm
+      className={styles.form}
+      problem={
+        changeTracking.isError && getFieldProblems(changeTracking.error)['trackingUrl'] === undefined
+          ? getErrorMessage(changeTracking.error)
+          : undefined
+      }
+      submitLabel={t('Save')}
+      isPending={changeTracking.isPending}
+      onSubmit={save}
+      onClose={onClose}
+      firstField="[name=trackingNumber]"
+    >
       <TrackingFields form={form} />
       <Checkbox isSelected={isMailed} onChange={setMailed}>
         {t('Email customer ({email})', { email: order.email })}
       </Checkbox>
-      <DialogActions>
-        <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind="primary" type="submit" isPending={changeTracking.isPending}>
-          {t('Save')}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -43,7 +43,15 @@ test('a price is changed where it stands: Enter saves, Escape puts the old one b
 
   await price.fill('33,61')
   await price.press('Enter')
-  await tab.getByRole('alert').getByText('Enter an amount such as 1250.00.').waitFor()
+  const message = tab.getByRole('alert').getByText('Enter an amount such as 1250.00.')
+  await message.waitFor()
+  // It may stay while somebody goes on to the next row, so it lies over no field.
+  const countCovered = (alert: Element) => {
+    const { left, right, top, bottom } = alert.getBoundingClientRect()
+    const fields = [...document.querySelectorAll('main input')].map((field) => field.getBoundingClientRect())
+    return fields.filter((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top).length
+  }
+  await expect.poll(() => message.evaluate(countCovered)).toBe(0)
   await price.fill('33.61')
   await price.press('Enter')
   await tab.getByText('Saved').waitFor()

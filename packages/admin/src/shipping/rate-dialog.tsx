@@ -1,5 +1,6 @@
 import { hasTiers } from '@vitrine/commerce'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFirstField } from '../focus/use-first-field.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
@@ -29,7 +30,7 @@ export function RateDialog({ rate, zoneName, country, texts, onDone, onClose }: 
   const [values, setValues] = useState(() => toRateValues(rate, texts))
   const [problems, setProblems] = useState<RateProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useFirstField(form)
   const change = (changes: Partial<RateValues>) => {
     const next = { ...values, ...changes }
     setValues(next)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
 import { addProduct } from '../../../server/src/testing/builders.ts'
 import { addressZone, txtZone } from '../../../server/src/testing/dns.ts'
 import { newId } from '../../../server/src/platform/ids.ts'
@@ -27,6 +28,16 @@ test('the title is changed; leaving without saving asks first', async () => {
   await tab.getByRole('button', { name: 'Save' }).click()
   await tab.getByText('Title is required.').waitFor()
   await tab.getByText('Please fix 1 field').waitFor()
+  // Neither the heading nor, on a phone, the field that is wrong is behind a bar.
+  await tab.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => isUncovered(tab.getByRole('heading', { level: 1 }))).toBe(true)
+  await tab.setViewportSize({ width: 390, height: 500 })
+  await title.fill('')
+  await tab.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await tab.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => isUncovered(title)).toBe(true)
+  await expect.poll(() => isUncovered(tab.getByText('Title is required.'))).toBe(true)
+  await tab.setViewportSize({ width: 1280, height: 860 })
   await title.fill('Ridge & Sons')
   await tab.getByText('1 unsaved change').waitFor()
 
@@ -307,3 +318,11 @@ test('all screens fit a phone', async () => {
     await expectAccessible(tab)
   }
 })
+
+/** Whether nothing lies over the edges of an element. */
+function isUncovered(element: Locator): Promise<boolean> {
+  return element.evaluate((shown) => {
+    const { left, top, bottom } = shown.getBoundingClientRect()
+    return [top + 1, bottom - 1].every((y) => shown.contains(document.elementFromPoint(left + 5, y)))
+  })
+}

@@ -1,5 +1,6 @@
 import { listCountries, listStates } from '@vitrine/commerce/addresses'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useFirstField } from '../focus/use-first-field.ts'
 import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -28,8 +29,8 @@ export function RuleDialog({ rule, onDone, onClose }: RuleDialogProps) {
   const [values, setValues] = useState(() => toRuleValues(rule, new Intl.Locale(site.language).maximize().region ?? ''))
   const [problems, setProblems] = useState<RuleProblems>({})
   const form = useRef<HTMLFormElement>(null)
-  // The country is that of the site, so a new rule begins with what it takes.
-  useEffect(() => form.current?.querySelector<HTMLElement>(rule ? 'input' : '[name="name"]')?.focus(), [rule])
+  // The country has a list, which would cover the others, and is that of the site.
+  useFirstField(form, '[name="name"]')
   const change = (changes: Partial<RuleValues>) => {
     const next = { ...values, ...changes }
     setValues(next)

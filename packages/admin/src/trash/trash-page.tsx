@@ -96,6 +96,7 @@ function TrashRow({ entry, actions }: TrashRowProps) {
       hasOtherSlug
         ? t('“{title}” restored. Its URL was taken, so it is now “{slug}”.', { title, slug })
         : t('“{title}” restored.', { title }),
+      { about: trashId },
     )
     if (kind === 'page') await navigate({ to: '/pages/$collectionId', params: { collectionId } })
     else if (itemId !== null && typeName !== 'products')

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -39,12 +39,14 @@ export function ComboBox({ label, description, error, options, value, onChange, 
       defaultItems={options}
       // Also while the field has the focus from the start, as in a dialog.
       defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
+      // The whole list, as the text is that of the choice: typing replaces it, and only then narrows the list.
+      menuTrigger="focus"
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
       <Label className={classNames(styles.label)}>{label}</Label>
       <span className={classNames(styles.combo)}>
-        <Input className={classNames(styles.input)} />
+        <ChoiceInput />
         <Button className={classNames(styles.open)}>
           <ChevronDown size={16} aria-hidden="true" />
         </Button>
@@ -66,5 +68,20 @@ export function ComboBox({ label, description, error, options, value, onChange, 
         </ListBox>
       </Popover>
     </AriaComboBox>
+  )
+}
+
+/** Each press or focus selects the text and opens the list, also a press while the field has the focus already. */
+function ChoiceInput() {
+  const state = useContext(ComboBoxStateContext)
+  return (
+    <Input
+      className={classNames(styles.input)}
+      onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
+      onClick={({ currentTarget }) => {
+        currentTarget.select()
+        if (state?.isOpen === false) state.open(null, 'manual')
+      }}
+    />
   )
 }

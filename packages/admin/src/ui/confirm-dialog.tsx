@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import styles from './dialog.module.css'
 import { Notice } from './notice.tsx'
+import { useOneAtATime } from './use-one-at-a-time.ts'
 import { t } from '../i18n/text.ts'
 
 interface ConfirmDialogProps {
@@ -46,6 +47,7 @@ function Question({ kind, action, children, isDisabled = false, onConfirm, onClo
       onDone?.()
     },
   })
+  const confirmOnce = useOneAtATime(confirm.isPending)
   return (
     <>
       {confirm.isError && (
@@ -56,7 +58,12 @@ function Question({ kind, action, children, isDisabled = false, onConfirm, onClo
       <p className={styles.text}>{children}</p>
       <DialogActions>
         <Button onPress={onClose}>{t('Cancel')}</Button>
-        <Button kind={kind} onPress={() => confirm.mutate()} isPending={confirm.isPending} isDisabled={isDisabled}>
+        <Button
+          kind={kind}
+          onPress={() => confirmOnce(() => confirm.mutate())}
+          isPending={confirm.isPending}
+          isDisabled={isDisabled}
+        >
           {action}
         </Button>
       </DialogActions>

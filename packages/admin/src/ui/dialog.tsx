@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { Overlay } from './overlay.tsx'
@@ -14,11 +14,14 @@ interface DialogProps {
   readonly onClose: () => void
   /** True for questions that need an answer: they are not closed by a click beside them. */
   readonly alert?: boolean
+  /** False where Back of the browser is answered elsewhere. */
+  readonly isBackTaken?: boolean
   readonly children: ReactNode
 }
 
-/** A dialog over the page; on a phone it rises from the bottom. Escape closes it. */
-export function Dialog({ title, isOpen, onClose, alert = false, children }: DialogProps) {
+/** A dialog over the page; on a phone it rises from the bottom. Escape and Back close it; Back asks first where something was typed. */
+export function Dialog({ title, isOpen, onClose, alert = false, isBackTaken = true, children }: DialogProps) {
+  const [isAsking, setAsking] = useState(false)
   return (
     <Overlay
       className={classNames(styles.overlay)}
@@ -26,6 +29,8 @@ export function Dialog({ title, isOpen, onClose, alert = false, children }: Dial
       isOpen={isOpen}
       isDismissable={!alert}
       onClose={onClose}
+      onLose={() => setAsking(true)}
+      isBackTaken={isBackTaken}
     >
       <AriaDialog className={classNames(styles.dialog)} role={alert ? 'alertdialog' : 'dialog'}>
         <header className={styles.header}>
@@ -37,8 +42,36 @@ export function Dialog({ title, isOpen, onClose, alert = false, children }: Dial
           </IconButton>
         </header>
         {children}
+        {isAsking && (
+          <LossQuestion
+            onStay={() => setAsking(false)}
+            onLeave={() => {
+              setAsking(false)
+              onClose()
+            }}
+          />
+        )}
       </AriaDialog>
     </Overlay>
+  )
+}
+
+interface LossQuestionProps {
+  readonly onStay: () => void
+  readonly onLeave: () => void
+}
+
+function LossQuestion({ onStay, onLeave }: LossQuestionProps) {
+  return (
+    <Dialog title={t('Leave without saving?')} isOpen onClose={onStay} alert>
+      <p className={styles.text}>{t('You have unsaved changes.')}</p>
+      <DialogActions>
+        <Button onPress={onStay}>{t('Stay')}</Button>
+        <Button kind="danger" onPress={onLeave}>
+          {t('Leave')}
+        </Button>
+      </DialogActions>
+    </Dialog>
   )
 }
 

@@ -1,5 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from 'react-aria-components/Button'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -19,9 +31,14 @@ interface NotifyOptions {
   readonly undo?: () => unknown
 }
 
+/** On another screen a message is old after this time. */
+const readMs = 2000
+
 interface Notification extends NotifyOptions {
   readonly id: number
   readonly text: string
+  /** When it appeared, in milliseconds. */
+  readonly shownOn: number
 }
 
 type Notify = (text: string, options?: NotifyOptions) => void
@@ -39,13 +56,10 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
   const region = useRef<HTMLElement>(null)
   const notify = useCallback<Notify>((text, options = {}) => {
     lastId.current += 1
-    const next = { id: lastId.current, text, ...options }
-    const { about } = options
-    setShown((before) => [
-      ...before.filter((one) => about === undefined || one.about !== about).slice(1 - maxShown),
-      next,
-    ])
+    const next = { id: lastId.current, text, shownOn: Date.now(), ...options }
+    setShown((before) => [...before.filter((one) => stays(one, next)).slice(1 - maxShown), next])
   }, [])
+  useRead(setShown)
   const drop = useCallback((id: number) => setShown((before) => before.filter((one) => one.id !== id)), [])
   const returnFocus = useFocusKey(region)
   return (
@@ -64,6 +78,25 @@ export function Notifications({ children }: { readonly children: ReactNode }) {
         ))}
       </section>
     </NotifyContext>
+  )
+}
+
+/** A message gives way to a later one about the same thing; one that cannot be undone, to any later one of its kind. */
+function stays(one: Notification, next: Notification): boolean {
+  if (next.about !== undefined && one.about === next.about) return false
+  return one.undo !== undefined || next.undo !== undefined
+}
+
+/** What was read on one screen does not follow to the next. What can be undone does. */
+function useRead(setShown: Dispatch<SetStateAction<readonly Notification[]>>): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onLoad', ({ pathChanged }) => {
+        if (!pathChanged) return
+        setShown((before) => before.filter(({ undo, shownOn }) => undo !== undefined || Date.now() - shownOn < readMs))
+      }),
+    [router, setShown],
   )
 }
 

@@ -4,6 +4,7 @@ import { useNotify } from './notifications.tsx'
 import styles from './save-bar.module.css'
 import { useRootAttribute } from './use-root-attribute.ts'
 import { useSaveShortcut } from './use-save-shortcut.ts'
+import { useWrongField } from '../focus/use-wrong-field.ts'
 import { t } from '../i18n/text.ts'
 
 /** Throws typed values away; returns what brings them back. */
@@ -31,7 +32,14 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
   useRootAttribute('data-has-save-bar', isShown)
   useReturnedFocus(bar, isShown)
   const discard = useDiscard(onDiscard)
-  useSaveShortcut(bar, isShown && !isSaving, onSave)
+  const trySave = useWrongField(bar, isSaving, errors)
+  const save =
+    onSave &&
+    (() => {
+      trySave()
+      onSave()
+    })
+  useSaveShortcut(bar, isShown && !isSaving, save)
   if (!isShown) return null
   return (
     <div ref={bar} className={styles.bar} data-save-bar>
@@ -40,8 +48,8 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
         <Button onPress={discard} isDisabled={isSaving}>
           {t('Discard')}
         </Button>
-        {onSave ? (
-          <Button kind={kind} onPress={onSave} isPending={isSaving}>
+        {save ? (
+          <Button kind={kind} onPress={save} isPending={isSaving}>
             {t('Save')}
           </Button>
         ) : (

@@ -14,6 +14,7 @@ import { useCan, useSession } from '../../session/session.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormats } from '../../ui/format.ts'
 import { Overlay } from '../../ui/overlay.tsx'
+import { useRootAttribute } from '../../ui/use-root-attribute.ts'
 import { useMenu } from '../menu.ts'
 import { type Entry, findOwn, type Group, groupFound } from './entries.ts'
 import styles from './palette.module.css'
@@ -43,6 +44,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- targets are URLs of the router; one that is gone shows "Page not found".
     void navigate(entry.target as NavigateOptions)
   }
+  useRootAttribute('data-has-palette', true)
   // The list marks its first entry a moment after the text changed: who types and presses Enter at once means that entry.
   const openOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
