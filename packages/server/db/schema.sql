@@ -508,6 +508,22 @@ CREATE TABLE content_release (
 );
 CREATE INDEX content_release_due_idx ON public.content_release USING btree (website_id, publish_at) WHERE ((state = 'open'::text) AND (publish_at IS NOT NULL));
 
+CREATE TABLE content_release_change (
+  website_id text NOT NULL,
+  release_id text NOT NULL,
+  kind text NOT NULL,
+  subject_id text NOT NULL,
+  base jsonb NOT NULL,
+  value jsonb NOT NULL,
+  previous jsonb,
+  labels jsonb DEFAULT '{}'::jsonb NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT content_release_change_pkey PRIMARY KEY (website_id, release_id, kind, subject_id),
+  CONSTRAINT content_release_change_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT content_release_change_website_id_release_id_fkey FOREIGN KEY (website_id, release_id) REFERENCES content_release(website_id, release_id) ON DELETE CASCADE
+);
+
 CREATE TABLE content_release_document (
   website_id text NOT NULL,
   release_id text NOT NULL,

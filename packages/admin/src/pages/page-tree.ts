@@ -28,7 +28,8 @@ export interface TreeSection {
   readonly rows: readonly TreeRow[]
 }
 
-const titles: Readonly<Record<string, string>> = {
+/** What owners call the menus that themes usually have. */
+export const menuTitles: Readonly<Record<string, string>> = {
   mainNav: t('Main menu'),
   footerNav: t('Footer menu'),
   secondaryNav: t('Secondary menu'),
@@ -43,7 +44,7 @@ export function buildTree(pages: readonly CollectionSummary[], menus: readonly M
   const rest = pages.filter(({ parentId, collectionId }) => parentId === null && !inMenus.has(collectionId))
   const sections = menus.map(({ name, entries, isDefault }) => ({
     name,
-    title: titles[name] ?? name,
+    title: menuTitles[name] ?? name,
     isMenu: true,
     canReset: !isDefault,
     rows: entries.flatMap((entry, index) => {

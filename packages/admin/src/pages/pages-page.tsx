@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { Link2, Plus, RotateCcw, Trash2 } from 'lucide-react'
+import { Link2, Plus, Rocket, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import changes from '../release-changes/release-changes.module.css'
+import { WaitingChanges } from '../release-changes/waiting-changes.tsx'
 import { Button, getButtonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Panel } from '../ui/page.tsx'
@@ -14,6 +16,7 @@ import { useAddSearch } from '../shell/use-add-search.ts'
 import { AddFirstItemDialog } from './add-first-item-dialog.tsx'
 import { AddPageDialog } from './add-page-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { MenuReleaseDialog } from './menus/menu-release-dialog.tsx'
 import { PageRow } from './page-row.tsx'
 import { ResetMenuDialog } from './reset-menu-dialog.tsx'
 import { RowsSkeleton } from './rows-skeleton.tsx'
@@ -110,6 +113,7 @@ function ItemBegin() {
 function Section({ section, tree }: { readonly section: TreeSection; readonly tree: Tree }) {
   const [isLinking, setLinking] = useState(false)
   const [isResetting, setResetting] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const { name, title, isMenu, canReset, rows } = section
   if (!isMenu && rows.length === 0) return null
   return (
@@ -124,6 +128,9 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
                 {t('Reset')}
               </Button>
             )}
+            <Button kind="quiet" icon={<Rocket size={16} aria-hidden="true" />} onPress={() => setPlanning(true)}>
+              {t('With a release')}
+            </Button>
             <Button kind="quiet" icon={<Link2 size={16} aria-hidden="true" />} onPress={() => setLinking(true)}>
               {t('Add link')}
             </Button>
@@ -147,6 +154,12 @@ function Section({ section, tree }: { readonly section: TreeSection; readonly tr
           ))}
         </ul>
       )}
+      {isMenu && (
+        <div className={changes.offer}>
+          <WaitingChanges kind="menu" id={name} />
+        </div>
+      )}
+      {isPlanning && <MenuReleaseDialog menu={name} title={title} tree={tree} onClose={() => setPlanning(false)} />}
       {isLinking && <LinkDialog menu={name} tree={tree} onClose={() => setLinking(false)} />}
       {isResetting && (
         <ResetMenuDialog menu={name} title={title} isMain={name === mainMenu} onClose={() => setResetting(false)} />

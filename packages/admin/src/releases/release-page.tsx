@@ -13,6 +13,7 @@ import { BackLink, Page, Panel } from '../ui/page.tsx'
 import { ErrorState, LoadingState } from '../ui/states.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ReleaseActions } from './release-actions.tsx'
+import { ReleaseChanges } from './release-changes.tsx'
 import { ChosenDrafts, PublishedDrafts } from './release-drafts.tsx'
 import {
   emptyRelease,
@@ -75,7 +76,15 @@ function ReleaseEditor({ stored }: { readonly stored: Release | undefined }) {
               onChange={(documents) => form.change({ documents })}
             />
           ) : (
-            <PublishedDrafts documents={stored?.documents ?? []} />
+            stored && stored.documents.length > 0 && <PublishedDrafts documents={stored.documents} />
+          )}
+          {stored && stored.changes.length > 0 && (
+            <ReleaseChanges
+              changes={stored.changes}
+              kept={form.values.changes}
+              isOpen={isOpen}
+              onChange={(changes) => form.change({ changes })}
+            />
           )}
         </div>
       </RecordForm>
@@ -92,7 +101,7 @@ function useReleaseForm(stored: Release | undefined, timeZone: string) {
     stored,
     initial: stored ? toReleaseValues(stored, timeZone) : emptyRelease,
     read: (values) => readRelease(values, timeZone),
-    create: (body) => answer(api.POST('/api/admin/releases', { body })),
+    create: ({ changes: _none, ...body }) => answer(api.POST('/api/admin/releases', { body })),
     update: ({ id: releaseId }, body, version) =>
       answer(
         api.PUT('/api/admin/releases/{releaseId}', { params: { path: { releaseId } }, body: { ...body, version } }),

@@ -8,7 +8,8 @@ import { useFormats } from '../ui/format.ts'
 import { Page, Panel } from '../ui/page.tsx'
 import rows from '../ui/rows.module.css'
 import { EmptyState, ErrorState, LoadingState } from '../ui/states.tsx'
-import { getReleaseBadge, type ListedRelease, releasesQuery } from './releases.ts'
+import { type ListedRelease, releasesQuery } from '../release-changes/waiting.ts'
+import { getReleaseBadge } from './releases.ts'
 import styles from './releases.module.css'
 
 /** Releases of the site: those to come, and those that were published. */

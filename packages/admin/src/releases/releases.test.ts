@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../server/src/platform/ids.ts'
+import { addProduct } from '../../../server/src/testing/builders.ts'
 import { buildPage } from '../../../server/src/testing/content-builders.ts'
 import { expectAccessible, expectFitting, openEditor } from '../testing/editor.ts'
 
 test('an owner collects drafts, previews and publishes them as one, and rolls back', async () => {
   const { site, staff, tab, open } = await openEditor(undefined)
   const id = await buildPage(await site.ctx(), { title: 'About', slug: 'about' })
+  const cup = await addProduct(site, { title: 'Cup', variants: [{ priceMinor: 900 }] })
   const url = `/api/admin/documents/page/${id}`
   const write = async (words: string) => {
     const { draftRevision: baseRevision } = (await staff.get(url)).json()
@@ -53,12 +55,42 @@ test('an owner collects drafts, previews and publishes them as one, and rolls ba
   await open(`/pages/${id}?view=outline`)
   await tab.getByRole('link', { name: /^Goes live .* with release “Spring”/ }).click()
 
+  // A price and a menu wait for the same release; a price that was changed live since is asked for.
+  await open(`/products/${cup.itemId}`)
+  await tab.getByLabel('Sale price').fill('7.50')
+  await tab.getByRole('button', { name: 'Save prices for a release...' }).click()
+  await tab.getByRole('dialog').getByText('Spring').first().waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Save for the release' }).click()
+  await tab.getByRole('link', { name: /^Changes .* with release “Spring”/ }).waitFor()
+  await expect.poll(() => tab.getByLabel('Sale price').inputValue()).toBe('')
+  await open('/pages')
+  await tab.getByRole('button', { name: 'With a release' }).first().click()
+  await tab.getByLabel('Title of a link').fill('Spring sale')
+  await tab.getByRole('textbox', { name: 'URL' }).fill('/shop')
+  await tab.getByRole('button', { name: 'Add link' }).last().click()
+  await tab.getByRole('button', { name: 'Save for the release' }).click()
+  await staff.send({
+    method: 'PATCH',
+    url: `/api/admin/variants/${cup.variants[0]?.variantId}`,
+    payload: { priceMinor: 950 },
+  })
+  await tab.getByRole('link', { name: /^Changes .* with release “Spring”/ }).click()
+  await tab.getByText('$7.50 instead of $9.00').waitFor()
+  await tab.getByText('Live now: $9.50').waitFor()
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Keep the change of Prices of “Cup”' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
+  await tab.getByText('Release saved.').last().waitFor()
+
   await tab.getByRole('button', { name: 'Publish now' }).click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Publish now' }).click()
   await tab.getByText('“Spring” is live.').waitFor()
-  expect(await readPage()).toMatch(/New words[\s\S]*Later words/)
+  const live = await readPage()
+  expect(live).toMatch(/New words[\s\S]*Later words/)
+  expect(live).toContain('Spring sale')
   await tab.getByRole('button', { name: 'Roll back' }).click()
   await tab.getByRole('alertdialog').getByRole('button', { name: 'Roll back' }).click()
   await tab.getByText('“Spring” is rolled back.').waitFor()
-  expect(await readPage()).not.toContain('New words')
+  expect(await readPage()).not.toMatch(/New words|Spring sale/)
 })

@@ -3,18 +3,15 @@ import type { operations } from '@vitrine/server/api'
 import { type Answer, answer, api } from '../api/client.ts'
 import { t } from '../i18n/text.ts'
 import type { ChangedDraft } from '../scheduled/scheduled.ts'
+import { type ListedRelease, releasesQuery } from '../release-changes/waiting.ts'
 import { parseWall, toWall } from '../pages/zone-time.ts'
 import type { Tone } from '../ui/badge.tsx'
 
 export type Release = Answer<'getRelease'>
-export type ListedRelease = Answer<'listReleases'>['releases'][number]
 export type ReleaseDocument = Release['documents'][number]
-export type ReleaseBody = operations['createRelease']['requestBody']['content']['application/json']
-
-export const releasesQuery = queryOptions({
-  queryKey: ['releases'],
-  queryFn: async ({ signal }) => (await answer(api.GET('/api/admin/releases', { signal }))).releases,
-})
+export type ReleaseChange = Release['changes'][number]
+export type ReleaseBody = Omit<operations['saveRelease']['requestBody']['content']['application/json'], 'version'>
+export type KeptChanges = NonNullable<ReleaseBody['changes']>
 
 export const releaseQuery = (releaseId: string) =>
   queryOptions({
@@ -33,17 +30,26 @@ export async function refreshReleases(queries: QueryClient, now?: Release): Prom
 export interface ReleaseValues {
   readonly title: string
   readonly documents: ReleaseBody['documents']
+  /** The changes of prices, styles and menus that stay. */
+  readonly changes: KeptChanges
   readonly publishOn: string
   readonly needsApproval: boolean
 }
 
-export const emptyRelease: ReleaseValues = { title: '', documents: [], publishOn: '', needsApproval: false }
+export const emptyRelease: ReleaseValues = {
+  title: '',
+  documents: [],
+  changes: [],
+  publishOn: '',
+  needsApproval: false,
+}
 
 export function toReleaseValues(release: Release, timeZone: string): ReleaseValues {
-  const { title, documents, publishOn, needsApproval } = release
+  const { title, documents, changes, publishOn, needsApproval } = release
   return {
     title,
     documents: documents.map(({ kind, id, revision }) => ({ kind, id, revision })),
+    changes: changes.map(({ kind, id }) => ({ kind, id })),
     publishOn: publishOn === null ? '' : toWall(publishOn, timeZone),
     needsApproval,
   }
@@ -51,13 +57,13 @@ export function toReleaseValues(release: Release, timeZone: string): ReleaseValu
 
 /** The values that a save sends, and the mistakes by field. */
 export function readRelease(values: ReleaseValues, timeZone: string) {
-  const { title, publishOn, documents, needsApproval } = values
+  const { title, publishOn, documents, changes, needsApproval } = values
   const time = parseWall(publishOn, timeZone)
   const problems = {
     ...(title.trim() === '' ? { title: t('Enter a name.') } : {}),
     ...(time === null && publishOn !== '' ? { publishOn: t('Enter a date and a time.') } : {}),
   }
-  return { body: { title: title.trim(), documents, needsApproval, publishOn: time }, problems }
+  return { body: { title: title.trim(), documents, changes, needsApproval, publishOn: time }, problems }
 }
 
 /** The state of a release in a word or two. */

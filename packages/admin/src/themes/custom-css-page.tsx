@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import { answer, api } from '../api/client.ts'
 import { getErrorMessage } from '../api/problem.ts'
 import { CodeField } from '../code/code-field.tsx'
+import { SaveForRelease } from '../release-changes/save-for-release.tsx'
+import { WaitingChanges } from '../release-changes/waiting-changes.tsx'
 import { useCan } from '../session/session.ts'
 import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { canEditCode } from '../ui/code-editing.ts'
@@ -112,6 +115,14 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
         isSaving={save.isPending}
         onDiscard={discard}
         onSave={() => void send()}
+        later={
+          <SaveForRelease
+            label={t('Save for a release...')}
+            isDisabled={tooLong !== undefined}
+            save={(release) => answer(api.POST('/api/admin/releases/changes/css', { body: { release, css } }))}
+            onSaved={discard}
+          />
+        }
       />
       {save.isError && (
         <Notice tone="danger" alert>
@@ -120,6 +131,7 @@ function CssEditor({ stored }: { readonly stored: CustomCss }) {
       )}
       <div className={classNames(styles.bench, styles.benchOfCode)}>
         <div className={styles.side}>
+          <WaitingChanges kind="css" />
           <Panel>
             <div className={styles.group}>
               {!canEditCode() && <Notice tone="caution">{messages.noCodeOnAndroid}</Notice>}

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Palette, RotateCcw } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { getFieldProblems, getErrorMessage } from '../api/problem.ts'
+import { WaitingChanges } from '../release-changes/waiting-changes.tsx'
 import { useCan } from '../session/session.ts'
-import { LeaveGuard } from '../forms/leave-guard.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { messages } from '../messages.ts'
 import { useNotify } from '../ui/notifications.tsx'
 import { Page, Panel } from '../ui/page.tsx'
-import { type Discard, SaveBar } from '../ui/save-bar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx'
 import { DesignTabs } from './design-tabs.tsx'
 import styles from './design.module.css'
@@ -25,9 +24,9 @@ import {
   type TweakPreview,
   tweaksQuery,
   useResetTweaks,
-  useSaveTweaks,
 } from './themes.ts'
 import { TweakControl } from './tweak-control.tsx'
+import { TweaksSaveBar } from './tweaks-save-bar.tsx'
 import { useFontPreview } from './use-font-preview.ts'
 import { t, translateServerText } from '../i18n/text.ts'
 
@@ -147,6 +146,7 @@ function Workbench({ groups }: { readonly groups: TweakGroups }) {
           className={styles.side}
           {...(can('content.write') ? {} : { tabIndex: 0, role: 'region', 'aria-label': t('Theme settings') })}
         >
+          <WaitingChanges kind="tweaks" />
           {areFontsMissing && (
             <Notice tone="caution" alert>
               {messages.unableToLoadFonts}
@@ -220,40 +220,6 @@ function Settings({ groups, present, isDisabled, values, problems, onChange, onF
         )
       })}
     </Panel>
-  )
-}
-
-interface TweaksSaveBarProps {
-  readonly changes: TweakChanges
-  readonly onSaved: () => void
-  readonly onDiscard: Discard
-}
-
-function TweaksSaveBar({ changes, onSaved, onDiscard }: TweaksSaveBarProps) {
-  const save = useSaveTweaks()
-  const notify = useNotify()
-  const count = Object.keys(changes).length
-  const send = async (): Promise<boolean> => {
-    try {
-      await save.mutateAsync(changes)
-    } catch {
-      // Shown below the bar.
-      return false
-    }
-    notify(t('Styles saved.'))
-    onSaved()
-    return true
-  }
-  return (
-    <>
-      <LeaveGuard isDirty={count > 0} onSave={send} />
-      <SaveBar changes={count} isSaving={save.isPending} onDiscard={onDiscard} onSave={() => void send()} />
-      {save.isError && (
-        <Notice tone="danger" alert>
-          {getErrorMessage(save.error)}
-        </Notice>
-      )}
-    </>
   )
 }
 

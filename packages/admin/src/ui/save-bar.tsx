@@ -20,12 +20,14 @@ interface SaveBarProps {
   readonly onDiscard: Discard
   /** Without it the Save button submits the form that the bar is in. */
   readonly onSave?: () => void
+  /** A quiet action that keeps the changes for later. */
+  readonly later?: ReactNode
   /** A main action that saves and does more, such as Publish. */
   readonly children?: ReactNode
 }
 
 /** The one way to save a record: over the header, on a phone above the bottom bar. Ctrl+S saves too. */
-export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, children }: SaveBarProps) {
+export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, later, children }: SaveBarProps) {
   const kind = children ? 'plain' : 'primary'
   const isShown = changes > 0 || isSaving
   const bar = useRef<HTMLDivElement>(null)
@@ -45,6 +47,7 @@ export function SaveBar({ changes, isSaving, errors = 0, onDiscard, onSave, chil
     <div ref={bar} className={styles.bar} data-save-bar>
       <div className={styles.content}>
         <output className={styles.text}>{errors > 0 ? countErrors(errors) : countChanges(changes)}</output>
+        {later}
         <Button onPress={discard} isDisabled={isSaving}>
           {t('Discard')}
         </Button>

@@ -72,6 +72,7 @@ const discount = {
 }
 
 const release = { title: 'Spring', documents: [], publishOn: null, needsApproval: false }
+const price = { priceMinor: 100, salePriceMinor: null, onSale: false }
 
 const popup = {
   isEnabled: true,
@@ -188,6 +189,24 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'PUT /api/admin/releases/:releaseId documents.0.id': ({ foreign: { itemId: id } }) => ({
     body: { ...release, version: 1, documents: [{ kind: 'item', id, revision: 0 }] },
+  }),
+  'POST /api/admin/releases/changes/prices release.releaseId': ({ own, foreign: { releaseId } }) => ({
+    body: { release: { releaseId }, productId: own.productId, prices: [{ ...price, variantId: own.variantId }] },
+  }),
+  'POST /api/admin/releases/changes/prices productId': ({ own, foreign: { productId } }) => ({
+    body: { release: { releaseId: own.releaseId }, productId, prices: [{ ...price, variantId: own.variantId }] },
+  }),
+  'POST /api/admin/releases/changes/prices prices.0.variantId': ({ own, foreign: { variantId } }) => ({
+    body: { release: { releaseId: own.releaseId }, productId: own.productId, prices: [{ ...price, variantId }] },
+  }),
+  'POST /api/admin/releases/changes/styles release.releaseId': ({ foreign: { releaseId } }) => ({
+    body: { release: { releaseId }, values: {} },
+  }),
+  'POST /api/admin/releases/changes/css release.releaseId': ({ foreign: { releaseId } }) => ({
+    body: { release: { releaseId }, css: 'p { color: red }' },
+  }),
+  'POST /api/admin/releases/changes/menus release.releaseId': ({ foreign: { releaseId } }) => ({
+    body: { release: { releaseId }, name: 'mainNav', entries: [] },
   }),
   'POST /api/admin/popups assetId': ({ foreign: { assetId } }) => ({ body: { ...popup, assetId } }),
   'POST /api/admin/popups listIds': ({ foreign: { listId } }) => ({ body: { ...popup, listIds: [listId] } }),
@@ -414,6 +433,8 @@ function createEditBody(itemId: string, variantId: string) {
 
 /** Names of the caller's own choosing, which lead to nothing. */
 const ownNames = new Set([
+  // Another change than those of the release is ignored.
+  'PUT /api/admin/releases/:releaseId changes.0.id',
   // Names of fields in their form.
   'POST /api/admin/forms fields.0.id',
   'PUT /api/admin/forms/:formId fields.0.id',

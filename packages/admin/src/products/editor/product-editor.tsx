@@ -62,7 +62,8 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
   const { errors } = form.formState
   const { hiddenList, publishLabel, publishList } = useHiddenList(collectionId)
   const isNarrow = useMediaQuery(oneColumn)
-  const price = isSingle && <PriceCard title={isCounted ? t('Price and stock') : t('Price')} editor={editor} />
+  const priceTitle = isCounted ? t('Price and stock') : t('Price')
+  const price = isSingle && <PriceCard title={priceTitle} product={product} editor={editor} />
   const organization = <OrganizationCard product={product} editor={editor} />
   return (
     <Page
@@ -132,6 +133,7 @@ export function ProductEditor({ product, back }: { readonly product: Product; re
           {productType === 'DIGITAL' && <DownloadCard editor={editor} />}
           {productType !== 'DIGITAL' && (
             <VariantsCard
+              product={product}
               variants={variants}
               pictures={choices}
               isDisabled={!mayWrite}

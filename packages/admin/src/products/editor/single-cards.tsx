@@ -1,4 +1,6 @@
 import { Panel } from '../../ui/page.tsx'
+import type { Product } from '../../api/product-query.ts'
+import { PriceRelease } from '../variants/price-release.tsx'
 import { VariantFields } from '../variants/variant-fields.tsx'
 import { useSheet } from '../variants/use-sheet.ts'
 import styles from './product-editor.module.css'
@@ -11,8 +13,13 @@ interface CardProps {
 
 const parcelColumns = ['weightGrams', 'lengthMm', 'widthMm', 'heightMm'] as const
 
+interface PriceCardProps extends CardProps {
+  readonly title: string
+  readonly product: Product
+}
+
 /** What a product without options costs, and how many there are. */
-export function PriceCard({ title, editor: { variants, mayWrite } }: CardProps & { readonly title: string }) {
+export function PriceCard({ title, product, editor: { variants, mayWrite } }: PriceCardProps) {
   const sheet = useSheet(variants)
   const [only] = sheet.sheet.rows
   if (!only) return null
@@ -26,6 +33,7 @@ export function PriceCard({ title, editor: { variants, mayWrite } }: CardProps &
           isDisabled={!mayWrite}
         />
       </div>
+      <PriceRelease product={product} variants={variants} />
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { updateItemRows } from '../items/index.ts'
-import { saveVariantPrices } from '../products/index.ts'
+import { variantPrices } from '../products/index.ts'
 import type { ProductSnapshot } from './plan-change.ts'
 import type { ProductFacts } from './schema.ts'
 
@@ -33,7 +33,7 @@ interface Write {
 
 /** Writes facts of many products, in one statement for each kind of them. Part of a transaction. */
 export async function writeFacts(ctx: Ctx, writes: readonly Write[]): Promise<void> {
-  await saveVariantPrices(
+  await variantPrices.saveVariantPrices(
     ctx,
     writes.flatMap(({ facts }) => facts.prices ?? []),
   )

@@ -1,6 +1,6 @@
 import { type Actor, type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
-import { deleteProduct, lockProducts } from '../products/index.ts'
+import { deleteProduct, variantPrices } from '../products/index.ts'
 import { publishChange } from '../sites/index.ts'
 import { restoreFromTrash } from '../trash/index.ts'
 import { goneProduct, planChange, planUndo, type ProductSnapshot } from './plan-change.ts'
@@ -63,7 +63,7 @@ type Products = ReadonlyMap<string, ProductSnapshot>
 
 async function holdProducts(ctx: Ctx, targets: readonly TargetRow[]): Promise<Products> {
   const ids = targets.map((target) => target.item_id)
-  await lockProducts(ctx, ids)
+  await variantPrices.lockProducts(ctx, ids)
   return new Map((await listSnapshots(ctx, ids)).map((product) => [product.itemId, product]))
 }
 

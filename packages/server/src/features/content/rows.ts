@@ -34,6 +34,12 @@ type VariantTuple = [
   position: number,
 ]
 
+/** What variants cost in a preview, in minor units, by their id. */
+export type VariantPrices = ReadonlyMap<
+  string,
+  { readonly priceMinor: number; readonly salePriceMinor: number | null; readonly onSale: boolean }
+>
+
 /** Somebody who writes. */
 type AuthorTuple = [authorId: string, displayName: string, bio: string, websiteUrl: string, avatar: AssetTuple | null]
 

@@ -34,23 +34,35 @@ async function topPages(ctx: Ctx): Promise<MenuEntry[]> {
   return top.map(({ collection_id }) => ({ collectionId: collection_id }))
 }
 
-/** Replaces a menu; a new one is added at the end. Throws `invalid_input` for a malformed list of entries. */
-export async function saveMenu(ctx: Ctx, name: string, input: unknown): Promise<void> {
-  const menuName = parseInput(MenuName, name)
-  const entries = parseInput(MenuEntries, input)
+/** Replaces a menu; a new one is added at `place`, or at the end. Throws `invalid_input` for a malformed list of entries. */
+export async function saveMenu(ctx: Ctx, name: string, input: unknown, place = Infinity): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const { menus, order } = storedMenus(await lockSettings(ctx))
-    const known = new Set((await listMenuPages(ctx)).map((row) => row.collection_id))
-    const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
-    if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
+    const entries = await parseMenu(ctx, name, input)
     const before = sortMenus(menus, order).map((menu) => menu.name)
-    const names = parseInput(siteSettings.navigationOrder.schema, [...new Set([...before, menuName])])
+    const all = before.includes(name) ? before : before.toSpliced(place, 0, name)
     await changeSettings(
       ctx,
-      siteSettings.navigation.merge({ [menuName]: entries }),
-      siteSettings.navigationOrder.set(names),
+      siteSettings.navigation.merge({ [name]: entries }),
+      siteSettings.navigationOrder.set(parseInput(siteSettings.navigationOrder.schema, all)),
     )
   })
+}
+
+/** The entries of a menu as they are stored. Throws `invalid_input` for a malformed list, and for pages that the site does not have. */
+export async function parseMenu(ctx: Ctx, name: string, input: unknown): Promise<MenuEntry[]> {
+  parseInput(MenuName, name)
+  const entries = parseInput(MenuEntries, input)
+  const known = new Set((await listMenuPages(ctx)).map((row) => row.collection_id))
+  const missing = entries.find((entry) => 'collectionId' in entry && !known.has(entry.collectionId))
+  if (missing) throw invalidInput({ fields: { entries: 'One of these pages does not exist.' } })
+  return entries
+}
+
+/** The menus that the owner has made, in their order. */
+export async function listStoredMenus(ctx: Ctx) {
+  const { menus, order } = storedMenus(await loadSettings(ctx))
+  return sortMenus(menus, order)
 }
 
 /** Gives a menu back what it shows without its owner; one that is not stored stays as it is. */

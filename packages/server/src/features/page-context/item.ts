@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { contentRows } from '../content/index.ts'
 import { FeaturedMedia } from '../content-fields/index.ts'
 import { toImageJson, type ImageJson, type VideoView } from '../media/index.ts'
+import { replacePrices } from './draft-prices.ts'
 import { type AuthorJson, toAuthorJson } from './author.ts'
 import { toCustomContentJson } from './custom-content.ts'
 import { escapeHtml, toPathPart, toSafeUrl } from '../../platform/text/html.ts'
@@ -88,6 +89,7 @@ interface ItemHome {
   readonly categoryNames: ReadonlyMap<string, string>
   readonly currency: string
   readonly clock: ZoneClock
+  readonly draftPrices?: contentRows.VariantPrices | undefined
 }
 
 /** An item as templates and `?format=json` carry it. Text fields are HTML-escaped, `body` and `excerpt` are the owner's HTML. */
@@ -157,17 +159,19 @@ const made = new WeakMap<contentRows.ItemRow, { readonly json: ItemJson; readonl
 export function toItemJson(row: contentRows.ItemRow, home: ItemHome): ItemJson {
   const known = made.get(row)
   if (known && isSameHome(known.home, home)) return known.json
-  const { path, categoryNames, currency, clock } = home
+  const { path, categoryNames, currency, clock, draftPrices } = home
   const json = makeItemJson(row, home)
-  made.set(row, { json, home: { path, categoryNames, currency, clock } })
+  made.set(row, { json, home: { path, categoryNames, currency, clock, draftPrices } })
   return json
 }
 
 function isSameHome(a: ItemHome, b: ItemHome): boolean {
-  return a.categoryNames === b.categoryNames && a.clock === b.clock && a.path === b.path && a.currency === b.currency
+  const isSamePlace = a.categoryNames === b.categoryNames && a.clock === b.clock && a.path === b.path
+  return isSamePlace && a.currency === b.currency && a.draftPrices === b.draftPrices
 }
 
-function makeItemJson(row: contentRows.ItemRow, home: ItemHome): ItemJson {
+function makeItemJson(stored: contentRows.ItemRow, home: ItemHome): ItemJson {
+  const row = home.draftPrices ? replacePrices(stored, home.draftPrices) : stored
   const { main, images } = listImages(row)
   const content = parseItemContent(row)
   const location = row.location === null ? undefined : Location.safeParse(row.location).data

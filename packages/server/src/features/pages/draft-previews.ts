@@ -4,7 +4,7 @@ import { getContentAt, listDrafts } from '../documents/index.ts'
 import { type PageUrl } from '../page-url/index.ts'
 import { resolvePath } from '../rendering/index.ts'
 import { listReleaseContents } from '../releases/index.ts'
-import { draftViews, type SiteData } from '../site-data/index.ts'
+import { draftViews, loadSiteData, type SiteData, visibility } from '../site-data/index.ts'
 
 /** `?preview=draft` asks for a page as its drafts have it, and `&revision=12` for an older version of its own content. */
 const previewParam = 'preview'
@@ -50,18 +50,23 @@ export interface ShownRelease {
   readonly releaseId: string
   /** To people without an account, by a link. */
   readonly isLinked: boolean
+  /** `&release-preview=...`: the style sheet of the page is that of the release. */
+  readonly query: string
 }
 
-/** The site's data with what a release has; undefined where there is no such release, or it is published. */
+/** The site's data with what a release has; undefined where there is no such release, or it is published. `query` ends addresses of the theme's files. */
 export async function readReleaseData(
   ctx: Ctx,
   data: SiteData,
-  { releaseId, isLinked }: ShownRelease,
+  { releaseId, isLinked, query }: ShownRelease,
 ): Promise<SiteData | undefined> {
   const contents = await listReleaseContents(ctx, releaseId)
   if (!contents) return undefined
-  const { page, item, field } = contents
-  return draftViews.toDraftContentView(data, {
+  const { page, item, field, prices, site } = contents
+  const styled = site
+    ? visibility.toVisitorView(await loadSiteData({ ...ctx, site }, data.theme, query), ctx.site)
+    : data
+  return draftViews.toDraftContentView(draftViews.replacePrices(styled, prices), {
     isShared: isLinked,
     pages: page,
     findItem: async (_ctx, itemId) => item.get(itemId),

@@ -68,11 +68,13 @@ async function findRelease(
   reply: FastifyReply,
   value: string,
 ): Promise<ShownRelease | undefined> {
-  if (!isLinkToken(value)) return (await mayPreview(request, reply)) ? { releaseId: value, isLinked: false } : undefined
+  const query = `&${releaseParam}=${encodeURIComponent(value)}`
+  if (!isLinkToken(value))
+    return (await mayPreview(request, reply)) ? { releaseId: value, isLinked: false, query } : undefined
   const releaseId = await findLinkedRelease(request.ctx, value)
   if (releaseId === undefined) return undefined
   void reply.header('cache-control', unshared)
-  return { releaseId, isLinked: true }
+  return { releaseId, isLinked: true, query }
 }
 
 /** The site's data for a page or a file of its theme, in the previewed theme where there is one. */

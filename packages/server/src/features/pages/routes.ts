@@ -17,6 +17,7 @@ import { combineScript, readCombined } from '../rendering/index.ts'
 import { getContentType, StaticFolder } from '../page-cache/index.ts'
 import { editorSecurityPolicy, renderSitemap } from '../seo/index.ts'
 import { findCollectionLock, isGivenInAddress, addAccessGuard, showLock } from '../access/index.ts'
+import { registerStyleChangeRoutes } from '../releases/index.ts'
 import { renderMessages, registerStringOverrideRoutes } from '../messages/index.ts'
 import { type Pages, openPages } from './pages.ts'
 import { registerConsentPages } from './consent-pages.ts'
@@ -52,6 +53,7 @@ export async function registerPageRoutes(app: App, services: Services): Promise<
   siteFiles(app, pages)
   themeFiles(app, pages)
   await registerThemeRoutes(app, pages.themeRuntime)
+  registerStyleChangeRoutes(app, pages.themeRuntime)
   registerStringOverrideRoutes(app, pages.themeRuntime)
   registerLiveReloadRoutes(app, services, pages.themes)
   registerPersonalRoutes(app, pages)

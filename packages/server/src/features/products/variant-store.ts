@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
-import { recordEvents } from '../webhooks/index.ts'
 import { indexItemsById } from '../search-index/index.ts'
 
 /** What an owner changes of a variant in place. */
@@ -13,14 +12,6 @@ export interface VariantValues {
   readonly lengthMm: number
   readonly widthMm: number
   readonly heightMm: number
-}
-
-/** Holds products and their variants until the transaction ends, in the order in which single products are changed. */
-export async function lockProducts(ctx: Ctx, itemIds: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM product WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
-    ORDER BY item_id FOR NO KEY UPDATE`.execute(ctx.db)
-  await sql`SELECT 1 FROM variant WHERE website_id = ${ctx.site.id} AND item_id = ANY(${itemIds}::text[])
-    ORDER BY variant_id FOR NO KEY UPDATE`.execute(ctx.db)
 }
 
 /** Locks the product of a variant first, as changes of the whole product do. */
@@ -79,24 +70,4 @@ export async function saveVariantValues(
       ctx,
       rows.map((row) => row.item_id),
     )
-}
-
-type VariantPrice = Pick<VariantValues, 'priceMinor' | 'salePriceMinor' | 'onSale'> & { readonly variantId: string }
-
-/** Writes the prices of many variants, in one statement. Part of a transaction that holds their products. */
-export async function saveVariantPrices(ctx: Ctx, prices: readonly VariantPrice[]): Promise<void> {
-  if (prices.length === 0) return
-  const changed = await sql<{
-    itemId: string
-  }>`UPDATE variant v SET price_minor = n."priceMinor", sale_price_minor = n."salePriceMinor", on_sale = n."onSale"
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb)
-      AS n ("variantId" text, "priceMinor" bigint, "salePriceMinor" bigint, "onSale" boolean)
-    WHERE v.website_id = ${ctx.site.id} AND v.variant_id = n."variantId" RETURNING v.item_id AS "itemId"`.execute(
-    ctx.db,
-  )
-  const itemIds = new Set(changed.rows.map(({ itemId }) => itemId))
-  await recordEvents(
-    ctx,
-    [...itemIds].map((productId) => ({ topic: 'product.update', data: { productId } })),
-  )
 }

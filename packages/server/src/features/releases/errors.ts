@@ -38,3 +38,22 @@ export const rollbackOutdated = defineError<{ title: string }>(
   ({ title }) =>
     `“${title}” was published again since, so the release cannot be rolled back. Restore the page by its history.`,
 )
+
+export const changeOutdated = defineError<{ title: string }>(
+  'change_outdated',
+  409,
+  ({ title }) =>
+    `“${title}” was changed on the site since, or is gone. Keep the change of the release over it, or remove it from the release.`,
+)
+
+export const rollbackChanged = defineError<{ title: string }>(
+  'rollback_changed',
+  409,
+  ({ title }) => `“${title}” was changed on the site since, so the release cannot be rolled back. Change it by hand.`,
+)
+
+export const tooManyChanges = defineError<{ max: number }>(
+  'too_many_changes',
+  409,
+  ({ max }) => `A release has at most ${max} changes of prices, styles and menus. Make another one.`,
+)

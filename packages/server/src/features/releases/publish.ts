@@ -2,6 +2,8 @@ import { type Ctx, transaction } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { noteSystemChange } from '../audit-log/index.ts'
 import { checkRevision, describeDrafts, lockDocuments, publishRevision, revertPublication } from '../documents/index.ts'
+import { lockChangedProducts, publishChanges, requireChangeRights, rollBackChanges } from './changes/publish.ts'
+import { selectChanges } from './changes/store.ts'
 import {
   approvalMissing,
   draftOutdated,
@@ -25,7 +27,7 @@ import {
 const maxAtOnce = 20
 
 /**
- * Puts all documents of a release before visitors, or none. Throws `draft_outdated` where something newer is published, and `approval_missing`.
+ * Puts all documents of a release before visitors, or none. Throws `draft_outdated` and `change_outdated` where something newer is live, and `approval_missing`.
  * `version` is the release that the person has seen.
  */
 export async function publishRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
@@ -37,9 +39,12 @@ export async function publishRelease(ctx: Ctx, releaseId: string, version: numbe
   await transaction(ctx, async (ctx) => {
     const row = await lockRelease(ctx, releaseId)
     requirePublishable(row, version)
-    if (documents.length === 0) throw releaseEmpty({})
+    const changes = await selectChanges(ctx, releaseId)
+    if (documents.length + changes.length === 0) throw releaseEmpty({})
+    requireChangeRights(ctx, changes)
     // Changed between the checks and the lock.
     if (!isSame(documents, await selectDocuments(ctx, releaseId))) throw releaseChanged({ version: row?.version ?? 0 })
+    await lockChangedProducts(ctx, changes)
     await lockAll(ctx, documents, draftOutdated)
     for (const [index, each] of documents.entries()) {
       const content = checked[index]
@@ -49,6 +54,7 @@ export async function publishRelease(ctx: Ctx, releaseId: string, version: numbe
       )
       await notePublication(ctx, releaseId, { ...each, publishedRevision })
     }
+    await publishChanges(ctx, releaseId, changes)
     await closeRelease(ctx, releaseId, { state: 'published', by: getActorId(ctx) })
     if (ctx.actor.kind === 'system')
       await noteSystemChange(ctx, {
@@ -59,18 +65,22 @@ export async function publishRelease(ctx: Ctx, releaseId: string, version: numbe
   })
 }
 
-/** Takes a whole release back: visitors see what they saw before it, and the drafts stay. Throws `rollback_outdated`. */
+/** Takes a whole release back: visitors see what they saw before it, and the drafts stay. Throws `rollback_outdated` and `rollback_changed`. */
 export async function rollBackRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const row = await lockRelease(ctx, releaseId)
     if (row?.state !== 'published' || row.version !== version) throw releaseChanged({ version: row?.version ?? 0 })
     const documents = await selectDocuments(ctx, releaseId)
+    const changes = await selectChanges(ctx, releaseId)
+    requireChangeRights(ctx, changes)
+    await lockChangedProducts(ctx, changes)
     await lockAll(ctx, documents, rollbackOutdated)
     for (const each of documents) {
       const { publishedRevision } = each
       if (publishedRevision !== null)
         await nameFailure(ctx, each, rollbackOutdated, () => revertPublication(ctx, each, publishedRevision))
     }
+    await rollBackChanges(ctx, changes)
     await closeRelease(ctx, releaseId, { state: 'rolled_back', by: null })
   })
 }

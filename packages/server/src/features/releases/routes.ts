@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { publishRelease, rollBackRelease } from './publish.ts'
+import { registerReleaseChangeRoutes } from './change-routes.ts'
 import { registerReleaseLinkRoutes } from './link-routes.ts'
 import {
   ChangedDrafts,
@@ -35,6 +36,7 @@ export function registerReleaseRoutes(app: App): void {
   const mayWrite = requireStaff('content.write')
   const params = ReleaseParams
   registerReleaseLinkRoutes(app)
+  registerReleaseChangeRoutes(app)
 
   app.get(
     root,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptChange, maxChanges, ReleaseChange } from './changes/schema.ts'
 import { IdInput, LineInput, TimeInput, VersionInput } from '../../platform/schemas/bounded.ts'
 
 /** A release is published in one transaction, so its size has a limit. */
@@ -25,7 +26,11 @@ export const NewRelease = z
   .meta({ id: 'NewRelease' })
 export type NewRelease = z.infer<typeof NewRelease>
 
-export const SaveRelease = NewRelease.extend({ version: VersionInput }).meta({ id: 'SaveRelease' })
+export const SaveRelease = NewRelease.extend({
+  version: VersionInput,
+  /** The changes of prices, styles and menus that stay; without it all do. */
+  changes: z.array(KeptChange).max(maxChanges).optional(),
+}).meta({ id: 'SaveRelease' })
 export type SaveRelease = z.infer<typeof SaveRelease>
 
 /** The release that the person has seen: another one is refused. */
@@ -83,6 +88,7 @@ const Summary = z.object({
   needsApproval: z.boolean(),
   approvedOn: z.string().nullable(),
   publishedOn: z.string().nullable(),
+  /** Drafts, and changes of prices, styles and menus. */
   documentCount: z.int().min(0),
   /** Why the last scheduled publication failed; ''. */
   problem: z.string(),
@@ -94,6 +100,7 @@ export type Releases = z.infer<typeof Releases>
 export const Release = Summary.extend({
   version: z.int().min(0),
   documents: z.array(ReleaseDocument),
+  changes: z.array(ReleaseChange),
   /** Who changed it last. Nobody who changed it since its last approval approves it. */
   changedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),

@@ -1,6 +1,5 @@
 import { type Ctx, transaction } from '../../platform/context.ts'
-import { invalidInput, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import { invalidInput } from '../../platform/errors.ts'
 import {
   describeDrafts,
   getContentAt,
@@ -9,13 +8,16 @@ import {
   refuseUnpublishedCode,
 } from '../documents/index.ts'
 import { mayDo } from '../accounts/index.ts'
-import { lockSettings } from '../sites/index.ts'
-import { approvalMissing, releaseChanged, releaseClosed, tooManyReleases } from './errors.ts'
+import { describeChanges } from './changes/describe.ts'
+import { requireChangeRights } from './changes/publish.ts'
+import { keepChanges } from './changes/service.ts'
+import { selectChanges } from './changes/store.ts'
+import { approvalMissing, releaseChanged } from './errors.ts'
+import { addRelease, getActorId, createNotFound, requireOpen } from './open-releases.ts'
 import { publishRelease } from './publish.ts'
 import {
   type ChangedDrafts,
   type DocumentInput,
-  maxReleases,
   type NewRelease,
   type Release,
   type ReleaseDocument,
@@ -28,7 +30,6 @@ import {
   deleteReleaseRow,
   type DocumentRow,
   findRelease,
-  insertRelease,
   lockRelease,
   type ReleaseFields,
   type ReleaseRow,
@@ -61,7 +62,7 @@ export async function listReleasableDrafts(ctx: Ctx): Promise<ChangedDrafts> {
 /** Throws `not_found`. */
 export async function getRelease(ctx: Ctx, releaseId: string): Promise<Release> {
   const row = await findRelease(ctx, releaseId)
-  if (!row) throw noRelease()
+  if (!row) throw createNotFound()
   const { changedBy, approvedBy, publishedBy } = row
   const names = await selectNames(ctx, [changedBy, approvedBy ?? '', publishedBy ?? ''])
   const read = (id: string | null) => (id === null ? null : (names.get(id) ?? null))
@@ -69,6 +70,7 @@ export async function getRelease(ctx: Ctx, releaseId: string): Promise<Release> 
     ...toSummary(row),
     version: row.version,
     documents: await describeDocuments(ctx, row, await selectDocuments(ctx, releaseId)),
+    changes: await describeChanges(ctx, await selectChanges(ctx, releaseId), { isOpen: row.state === 'open' }),
     changedBy: read(changedBy),
     approvedBy: read(approvedBy),
     publishedBy: read(publishedBy),
@@ -78,16 +80,12 @@ export async function getRelease(ctx: Ctx, releaseId: string): Promise<Release> 
 
 /** Throws `too_many_releases`, `entry_missing`, `not_found`, and `code_not_allowed` where its time would publish code of others. */
 export async function createRelease(ctx: Ctx, input: NewRelease): Promise<Release> {
-  const releaseId = newId()
-  await transaction(ctx, async (ctx) => {
-    // One at a time: two would count the same releases.
-    await lockSettings(ctx)
-    const open = (await selectReleases(ctx)).filter(({ state }) => state === 'open')
-    if (open.length >= maxReleases) throw tooManyReleases({ max: maxReleases })
+  const releaseId = await transaction(ctx, async (ctx) => {
     await requireDocuments(ctx, [], input.documents)
     await refuseScheduledCode(ctx, input)
-    await insertRelease(ctx, releaseId, toFields(ctx, input))
-    await replaceDocuments(ctx, releaseId, input.documents)
+    const added = await addRelease(ctx, toFields(ctx, input))
+    await replaceDocuments(ctx, added, input.documents)
+    return added
   })
   return getRelease(ctx, releaseId)
 }
@@ -99,6 +97,9 @@ export async function saveRelease(ctx: Ctx, releaseId: string, input: SaveReleas
     if (row.needsApproval && !input.needsApproval && row.editors.includes(getActorId(ctx))) throw approvalMissing({})
     await requireDocuments(ctx, await selectDocuments(ctx, releaseId), input.documents)
     await refuseScheduledCode(ctx, input)
+    if (input.changes) await keepChanges(ctx, releaseId, input.changes)
+    // What has a time goes live without anybody who is asked again.
+    if (input.publishOn !== null && !input.needsApproval) requireChangeRights(ctx, await selectChanges(ctx, releaseId))
     await updateRelease(ctx, releaseId, toFields(ctx, input))
     await replaceDocuments(ctx, releaseId, input.documents)
   })
@@ -109,7 +110,7 @@ export async function saveRelease(ctx: Ctx, releaseId: string, input: SaveReleas
 export async function deleteRelease(ctx: Ctx, releaseId: string, version: number): Promise<void> {
   await transaction(ctx, async (ctx) => {
     const row = await lockRelease(ctx, releaseId)
-    if (!row) throw noRelease()
+    if (!row) throw createNotFound()
     if (row.version !== version) throw releaseChanged({ version: row.version })
     await deleteReleaseRow(ctx, releaseId)
     await previewLinks.deleteLink(ctx, { kind: 'release', id: releaseId })
@@ -128,20 +129,12 @@ export async function approve(ctx: Ctx, releaseId: string, version: number): Pro
     const row = await requireOpen(ctx, releaseId, version)
     if (!mayApprove(ctx, row)) throw approvalMissing({})
     for (const each of await selectDocuments(ctx, releaseId)) await refuseUnpublishedCode(ctx, each, each.revision)
+    requireChangeRights(ctx, await selectChanges(ctx, releaseId))
     await approveRelease(ctx, releaseId, getActorId(ctx))
     return row.publishAt === null || row.publishAt <= ctx.now
   })
   if (isDue) await publishRelease(ctx, releaseId, version + 1)
   return getRelease(ctx, releaseId)
-}
-
-/** Locks a release. Throws `release_changed` where it is another one by now, and `release_closed` once it was published. */
-async function requireOpen(ctx: Ctx, releaseId: string, version: number): Promise<ReleaseRow> {
-  const row = await lockRelease(ctx, releaseId)
-  if (!row) throw noRelease()
-  if (row.state !== 'open') throw releaseClosed({})
-  if (row.version !== version) throw releaseChanged({ version: row.version })
-  return row
 }
 
 /** Each version has to be there, as a draft of this site. Those of before were checked then. */
@@ -172,17 +165,9 @@ function toFields(ctx: Ctx, { title, publishOn, needsApproval }: NewRelease): Re
   }
 }
 
-function getActorId({ actor }: Ctx): string {
-  return actor.kind === 'staff' ? actor.accountId : ''
-}
-
 function mayApprove(ctx: Ctx, { needsApproval, state, approvedAt, editors }: ReleaseRow): boolean {
   const isWaiting = needsApproval && state === 'open' && approvedAt === null
   return isWaiting && mayDo(ctx, 'releases.approve') && !editors.includes(getActorId(ctx))
-}
-
-function noRelease() {
-  return notFound({ what: 'This release' })
 }
 
 function toSummary(row: ReleaseRow): Releases['releases'][number] {

@@ -24,7 +24,8 @@ export interface ReleaseRow {
 const columns = sql`r.release_id AS id, r.title, r.state, r.publish_at AS "publishAt", r.needs_approval AS "needsApproval", r.problem, r.version,
   r.changed_by AS "changedBy", r.editors, r.changed_at AS "changedAt", r.approved_by AS "approvedBy", r.approved_at AS "approvedAt",
   r.published_by AS "publishedBy", r.published_at AS "publishedAt",
-  (SELECT count(*)::int FROM content_release_document d WHERE d.website_id = r.website_id AND d.release_id = r.release_id) AS "documentCount"`
+  (SELECT count(*)::int FROM content_release_document d WHERE d.website_id = r.website_id AND d.release_id = r.release_id)
+    + (SELECT count(*)::int FROM content_release_change c WHERE c.website_id = r.website_id AND c.release_id = r.release_id) AS "documentCount"`
 
 const maxClosed = 200
 

@@ -92,6 +92,8 @@ export interface SiteCollection {
   readonly ownLanguage: string
   readonly clock: ZoneClock
   readonly json: CollectionJson
+  /** Prices of variants in a preview, by their id. */
+  readonly draftPrices?: contentRows.VariantPrices
 }
 
 const orderings: Readonly<Record<string, number>> = {

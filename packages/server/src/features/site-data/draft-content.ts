@@ -17,6 +17,15 @@ export function replacePageContent(data: SiteData, pages: ReadonlyMap<string, Dr
   )
 }
 
+/** The data with other prices of variants, by their id, on product pages and in lists. Carts have the prices of the database. */
+export function replacePrices(data: SiteData, prices: NonNullable<SiteCollection['draftPrices']>): SiteData {
+  if (prices.size === 0) return data
+  return replaceCollections(
+    data,
+    data.collections.map((each) => ({ ...each, draftPrices: prices })),
+  )
+}
+
 function withDraft(collection: SiteCollection, draft: DraftParts | undefined): SiteCollection {
   return draft ? { ...collection, content: replaceParts(collection.content, draft) } : collection
 }

@@ -35,6 +35,7 @@ export const notContent: Readonly<Record<string, string>> = {
   document_entry: 'of drafts',
   content_release: 'of drafts',
   content_release_document: 'of drafts',
+  content_release_change: 'of drafts',
   document_editor: 'who has a document open',
   draft_link: 'of drafts; their addresses are signed with the secret of the old server',
   trash: 'what was deleted',

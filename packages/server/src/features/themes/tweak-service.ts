@@ -100,7 +100,8 @@ export async function previewTweaks(
   }
 }
 
-function checkChanges(theme: Theme, changes: Readonly<Record<string, string | null>>): void {
+/** Throws `invalid_input` with a sentence for each value that the theme cannot have. */
+export function checkChanges(theme: Theme, changes: Readonly<Record<string, string | null>>): void {
   const known = new Map(theme.tweaks.map((tweak) => [tweak.title, tweak]))
   const fields: Record<string, string> = {}
   for (const [title, value] of Object.entries(changes)) {

@@ -411,6 +411,19 @@ export interface ContentRelease {
   website_id: string;
 }
 
+export interface ContentReleaseChange {
+  base: unknown;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  labels: Generated<unknown>;
+  previous: unknown | null;
+  release_id: string;
+  subject_id: string;
+  value: unknown;
+  website_id: string;
+}
+
 export interface ContentReleaseDocument {
   document_id: string;
   kind: string;
@@ -2024,6 +2037,7 @@ export interface DB {
   consent_notice: ConsentNotice;
   consent_refusal: ConsentRefusal;
   content_release: ContentRelease;
+  content_release_change: ContentReleaseChange;
   content_release_document: ContentReleaseDocument;
   credit_note: CreditNote;
   credit_note_number: CreditNoteNumber;
