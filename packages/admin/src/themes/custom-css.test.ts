@@ -24,7 +24,7 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   const field = tab.getByRole('textbox', { name: 'Custom CSS' })
   await field.fill('// mine\n@mine: rgb(1, 2, 3);\n#words { color: @mine; }')
   await expect.poll(color, patient).toBe('rgb(1, 2, 3)')
-  await tab.getByText('Unsaved changes').waitFor()
+  await tab.getByText('Unsaved changes', { exact: true }).waitFor()
   await field.fill('// mine\n#words { color: @gone; }')
   await tab.getByText('Line 2: variable @gone is undefined').waitFor()
   await expectAccessible(tab)

@@ -1,7 +1,7 @@
 import type { App } from '../../platform/http/http.ts'
 import { requireStaff } from '../accounts/index.ts'
 import { loadSettings } from '../sites/index.ts'
-import { themeSettings, themeStyles, type themeVersions } from '../themes/index.ts'
+import { themeStyles, type themeVersions } from '../themes/index.ts'
 import { openTarget } from './open-releases.ts'
 import { SavedChange, SaveCssChange, SaveStyleChange } from './changes/schema.ts'
 import { saveChange } from './changes/service.ts'
