@@ -32,14 +32,14 @@ test('CSS of the owner shows in the page as it is written, says what is wrong, a
   await expect.poll(color, patient).toBe('rgb(4, 5, 6)')
   await tab.getByText('Line 2:').waitFor({ state: 'detached' })
 
-  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('CSS saved.').waitFor()
   await expect.poll(async () => (await site.get('/site.css')).body, patient).toContain('#words { color: rgb(4, 5, 6) }')
 
   // A colleague is quicker: what is written here is neither saved over theirs nor lost.
   await field.fill('#words { color: blue }')
   await staff.put('/api/admin/custom-css', { css: '.theirs { color: red }' })
-  await tab.getByRole('button', { name: 'Save' }).click()
+  await tab.getByRole('button', { name: 'Save', exact: true }).click()
   await tab.getByText('Someone else changed the CSS').waitFor()
   expect(await readField(field)).toBe('#words { color: blue }')
   expect((await staff.get('/api/admin/custom-css')).json().css).toBe('.theirs { color: red }')
