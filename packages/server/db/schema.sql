@@ -502,8 +502,10 @@ CREATE TABLE content_release (
   published_by text,
   published_at timestamp with time zone,
   editors text[] DEFAULT '{}'::text[] NOT NULL,
+  changes_state text,
   CONSTRAINT content_release_pkey PRIMARY KEY (website_id, release_id),
   CONSTRAINT content_release_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT content_release_changes_state_check CHECK (((changes_state IS NULL) OR (changes_state = state))),
   CONSTRAINT content_release_state_check CHECK ((state = ANY (ARRAY['open'::text, 'published'::text, 'rolled_back'::text])))
 );
 CREATE INDEX content_release_due_idx ON public.content_release USING btree (website_id, publish_at) WHERE ((state = 'open'::text) AND (publish_at IS NOT NULL));

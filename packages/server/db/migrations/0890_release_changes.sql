@@ -17,3 +17,8 @@ CREATE TABLE content_release_change (
   PRIMARY KEY (website_id, release_id, kind, subject_id)
 );
 ALTER TABLE content_release_change ADD FOREIGN KEY (website_id, release_id) REFERENCES content_release ON DELETE CASCADE;
+
+-- The state in which the changes are; null without any. A process of the version before knows no changes: it cannot publish
+-- or roll back such a release without them, since its transaction fails here.
+ALTER TABLE content_release ADD COLUMN changes_state text;
+ALTER TABLE content_release ADD CONSTRAINT content_release_changes_state_check CHECK (changes_state IS NULL OR changes_state = state);

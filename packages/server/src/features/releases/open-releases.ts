@@ -8,6 +8,7 @@ import { maxReleases } from './schema.ts'
 import {
   insertRelease,
   lockRelease,
+  noteChanges,
   type ReleaseFields,
   type ReleaseRow,
   selectReleases,
@@ -40,10 +41,12 @@ export async function openTarget(ctx: Ctx, target: ReleaseTarget): Promise<Saved
   if ('title' in target) {
     const { title } = target
     const releaseId = await addRelease(ctx, { title, publishAt: null, needsApproval: false, changedBy })
+    await noteChanges(ctx, releaseId)
     return { releaseId, releaseTitle: title, publishOn: null }
   }
   const { id: releaseId, title, publishAt, needsApproval } = await requireOpen(ctx, target.releaseId)
   await updateRelease(ctx, releaseId, { title, publishAt, needsApproval, changedBy })
+  await noteChanges(ctx, releaseId)
   return { releaseId, releaseTitle: title, publishOn: publishAt?.toISOString() ?? null }
 }
 

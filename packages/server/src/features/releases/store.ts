@@ -79,6 +79,14 @@ export async function updateRelease(ctx: Ctx, releaseId: string, fields: Release
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 
+/** Notes that a release has changes of prices, styles or menus, without which no process may publish it. */
+export async function noteChanges(ctx: Ctx, releaseId: string): Promise<void> {
+  await sql`
+    UPDATE content_release SET changes_state = state WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(
+    ctx.db,
+  )
+}
+
 export async function approveRelease(ctx: Ctx, releaseId: string, approvedBy: string): Promise<void> {
   await sql`
     UPDATE content_release SET approved_by = ${approvedBy}, approved_at = ${ctx.now}, version = version + 1
@@ -92,7 +100,7 @@ export async function closeRelease(
 ): Promise<void> {
   const published = state === 'published' ? sql`, published_by = ${by}, published_at = ${ctx.now}` : sql``
   await sql`
-    UPDATE content_release SET state = ${state}, publish_at = NULL, problem = '', changed_at = ${ctx.now}, version = version + 1 ${published}
+    UPDATE content_release SET state = ${state}, changes_state = CASE WHEN changes_state IS NOT NULL THEN ${state}::text END, publish_at = NULL, problem = '', changed_at = ${ctx.now}, version = version + 1 ${published}
     WHERE website_id = ${ctx.site.id} AND release_id = ${releaseId}`.execute(ctx.db)
 }
 

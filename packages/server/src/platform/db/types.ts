@@ -398,6 +398,7 @@ export interface ContentRelease {
   approved_by: string | null;
   changed_at: Timestamp;
   changed_by: string;
+  changes_state: string | null;
   editors: Generated<string[]>;
   needs_approval: Generated<boolean>;
   problem: Generated<string>;

@@ -211,7 +211,11 @@ test('prices go live at their minute, by who may change prices, and no other sit
   for (const refused of [await editor.put(url, input), await editor.post(`${url}/publications`, { version: 1 })])
     expect([refused.statusCode, refused.json().params]).toMatchObject([403, { capability: 'products.write' }])
   expect((await owner.put(url, input)).json()).toMatchObject({ version: 2, changes: [{ status: 'ready' }] })
-  await publishDueReleases({ ...(await site.ctx()), now: new Date(publishOn) })
+  // The version before, which knows no changes, cannot close the release without them.
+  const ctx = await site.ctx()
+  const close = ctx.db.updateTable('content_release').set({ state: 'published' }).where('release_id', '=', releaseId)
+  await expect(close.where('website_id', '=', site.id).execute()).rejects.toThrow('changes_state_check')
+  await publishDueReleases({ ...ctx, now: new Date(publishOn) })
   expect((await owner.get(url)).json()).toMatchObject({ state: 'published', problem: '' })
   expect(await readPrices(owner, product.itemId)).toEqual([
     [4_000, true],
