@@ -27,6 +27,7 @@ import { releasesFeature } from './features/releases/feature.ts'
 import { productsFeature } from './features/products/feature.ts'
 import { donationsFeature } from './features/donations/feature.ts'
 import { memberAreasFeature } from './features/member-areas/feature.ts'
+import { ticketsFeature } from './features/tickets/feature.ts'
 import { restockFeature } from './features/restock/feature.ts'
 import { savedCardsFeature } from './features/saved-cards/feature.ts'
 import { segmentsFeature } from './features/segments/feature.ts'
@@ -147,6 +148,7 @@ export const features: readonly Feature[] = [
   checkoutFeature,
   donationsFeature,
   memberAreasFeature,
+  ticketsFeature,
   draftOrdersFeature,
   orderEditsFeature,
   renewalsFeature,

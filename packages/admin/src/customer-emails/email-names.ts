@@ -22,6 +22,10 @@ export const emailNames: Readonly<Record<EmailKind, EmailName>> = {
     title: t('Payment received'),
     sent: t('When the money of an order comes later, with the invoice. Only where invoices are attached.'),
   },
+  'order-tickets': {
+    title: t('Tickets'),
+    sent: t('When tickets are paid for after the order.'),
+  },
   'order-edited': { title: t('Order changed'), sent: t('When you edit an order and tell the customer.') },
   'balance-link': {
     title: t('Payment for a changed order'),

@@ -26,6 +26,7 @@ type Ids = Readonly<
     | 'pageId'
     | 'blogId'
     | 'itemId'
+    | 'eventId'
     | 'categoryId'
     | 'authorId'
     | 'assetId'
@@ -107,6 +108,7 @@ async function siteWithContent() {
   const blogId = await createCollection(ctx, { typeName: 'blog', title: 'Journal' })
   const categoryId = await createCategory(ctx, { collectionId: blogId, name: 'News' })
   const itemId = await createItem(ctx, { collectionId: blogId, title: 'Post', recordType: 1 })
+  const eventId = await createItem(ctx, { collectionId: blogId, title: 'Concert', recordType: 12 })
   const assetId = await buildAsset(ctx)
   const author = await browser.post('/api/admin/authors', { displayName: 'Ada' })
   const { authorId } = author.json().authors?.[0] ?? author.json()
@@ -129,6 +131,7 @@ async function siteWithContent() {
     pageId,
     blogId,
     itemId,
+    eventId,
     categoryId,
     authorId,
     assetId,
@@ -171,6 +174,9 @@ const references: Readonly<Record<string, (ids: { own: Ids; foreign: Ids }) => {
   }),
   'PUT /api/admin/experiments/:experimentId challenger.collectionId': ({ own, foreign: { pageId: collectionId } }) => ({
     body: { ...experiment, version: 1, collectionId: own.pageId, challenger: { kind: 'page', collectionId } },
+  }),
+  'PUT /api/admin/event-tickets/:eventId itemIds': ({ foreign: { productId } }) => ({
+    body: { version: 0, asksNames: false, itemIds: [productId] },
   }),
   'POST /api/admin/member-areas planItemIds': ({ foreign: { productId } }) => ({
     body: { ...memberArea, collectionIds: [], planItemIds: [productId] },

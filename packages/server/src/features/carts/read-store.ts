@@ -134,10 +134,12 @@ function selectEntries(ctx: Ctx, entries: RawBuilder<unknown>): RawBuilder<unkno
   ), '[]'::json)`
 }
 
-/** May a visitor buy `item i` now? The same as: may they see its page. */
+/** May a visitor buy `item i` now? The same as: may they see its page, and is the event of a ticket to come. */
 export function isBuyable(ctx: Ctx): RawBuilder<boolean> {
   return sql<boolean>`(i.workflow_state = 'unlisted' OR i.workflow_state = 'published' AND (i.published_at IS NULL OR i.published_at <= ${ctx.now})
-    OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now})`
+    OR i.workflow_state = 'scheduled' AND i.published_at <= ${ctx.now}) AND NOT EXISTS (SELECT 1 FROM event_ticket t
+      LEFT JOIN item e ON e.website_id = ${ctx.site.id} AND e.item_id = t.event_id AND e.workflow_state IN ('published', 'unlisted', 'scheduled')
+      WHERE t.website_id = ${ctx.site.id} AND t.item_id = i.item_id AND coalesce(e.ends_at, e.starts_at, '-infinity') <= ${ctx.now})`
 }
 
 function selectShipping(checkout: CartColumns['checkout'], rows: RawBuilder<unknown>): RawBuilder<unknown> {

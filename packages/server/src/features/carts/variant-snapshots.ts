@@ -12,6 +12,8 @@ interface VariantSnapshot {
   readonly workflowState: string
   /** Milliseconds since 1970. */
   readonly publishedMs: number | null
+  /** For a ticket, when its event is over: milliseconds since 1970; 0 where the event is gone. */
+  readonly eventEndMs: number | null
 }
 
 /** A variant in a cart that was read when the site had this revision. */
@@ -42,10 +44,10 @@ export async function findVariantSnapshots(
   const read = new Map<string, VariantSnapshot>()
   if (missing.size > 0) {
     for (const row of await selectSnapshots(ctx, [...missing])) {
-      const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, ...columns } = row
+      const { variantId, revision, itemId, isEnabled, workflowState, publishedMs, eventEndMs, ...columns } = row
       const form = columns.formId === null ? undefined : await findProductForm(ctx, itemId)
       const product = { ...columns, formId: form?.id ?? null, needsAnswers: form ? !isFormOptional(ctx, form) : false }
-      const snapshot = { product, itemId, isEnabled, workflowState, publishedMs }
+      const snapshot = { product, itemId, isEnabled, workflowState, publishedMs, eventEndMs }
       ctx.cache.set(getCacheKey(ctx, { variantId, revision }), snapshot)
       read.set(variantId, snapshot)
     }
@@ -76,6 +78,9 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
         ) SELECT category_id FROM around) AS "categoryIds",
       i.title AS "itemTitle", '/' || n.slug || '/' || i.slug AS "itemUrl", n.enabled AS "isEnabled", i.workflow_state AS "workflowState",
       date_part('epoch', i.published_at) * 1000 AS "publishedMs",
+      (SELECT coalesce(date_part('epoch', coalesce(e.ends_at, e.starts_at)) * 1000, 0) FROM event_ticket t
+        LEFT JOIN item e ON e.website_id = ${id} AND e.item_id = t.event_id AND e.workflow_state IN ('published', 'unlisted', 'scheduled')
+        WHERE t.website_id = ${id} AND t.item_id = v.item_id) AS "eventEndMs",
       a.asset_id AS "assetId", a.filename, a.alt_text AS "altText", a.width, a.height, a.focal_x AS "focalX", a.focal_y AS "focalY"
     FROM variant v
     JOIN product p ON p.website_id = v.website_id AND p.item_id = v.item_id
@@ -118,7 +123,11 @@ export function completeEntry(ctx: Ctx, entry: StoredEntry, snapshot: VariantSna
   return {
     ...snapshot.product,
     ...entry,
-    buyable: snapshot.isEnabled && isPublic(ctx, snapshot.workflowState, snapshot.publishedMs),
+    buyable:
+      snapshot.isEnabled &&
+      isPublic(ctx, snapshot.workflowState, snapshot.publishedMs) &&
+      // Nobody buys a ticket of an event that is over.
+      (snapshot.eventEndMs === null || snapshot.eventEndMs > ctx.now.getTime()),
   }
 }
 

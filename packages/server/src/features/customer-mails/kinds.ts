@@ -4,6 +4,7 @@ export const customerMailKinds = [
   'donation-confirmed',
   'order-files',
   'order-paid',
+  'order-tickets',
   'order-edited',
   'balance-link',
   'payment-link',

@@ -281,6 +281,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exported: [],
     erase: 'delete',
   },
+  ticket_holder: {
+    rows: (ctx, person) => sql<boolean>`order_id IN (SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id}
+      AND ${byCustomer(ctx, person)})`,
+    exported: ['name'],
+    erase: 'delete',
+  },
   order_line: {
     rows: (ctx, person) => sql<boolean>`order_id IN (SELECT order_id FROM sales_order WHERE website_id = ${ctx.site.id}
       AND ${byCustomer(ctx, person)})`,

@@ -8,4 +8,5 @@ export {
   renderPlainLink,
   renderRows,
   renderTextLink,
+  renderTickets,
 } from './layout.ts'

@@ -97,3 +97,22 @@ export function renderFiles(title: string, list: readonly MailFile[], note: stri
   )
   return `<p class="m-soft" style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p>${lines.join('')}<p class="m-soft" style="margin:8px 0 0;color:${soft};font-size:14px">${escapeHtml(note)}</p>`
 }
+
+interface MailTicket {
+  /** Address of the picture of its code, 132 pixels wide, and what the picture says. */
+  readonly pictureUrl: string
+  readonly pictureText: string
+  /** The first one is strong. */
+  readonly lines: readonly string[]
+  readonly code: string
+}
+
+/** Tickets below a small heading, each with its code as a picture and as text. Codes stay black on white in dark mails, so that they can be read. */
+export function renderTickets(title: string, list: readonly MailTicket[], note: string): string {
+  const rows = list.map(({ pictureUrl, pictureText, lines: [first = '', ...lines], code }) => {
+    const picture = `<img src="${escapeHtml(pictureUrl)}" alt="${escapeHtml(pictureText)}" width="132" height="132" style="display:block;width:132px;height:132px;border:0;background:#fff">`
+    const words = [`<strong>${escapeHtml(first)}</strong>`, ...lines.map(escapeHtml)].join('<br>')
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:12px 0 0"><tr><td style="padding:0;padding-inline-end:16px;vertical-align:top">${picture}</td><td class="m-ink" style="vertical-align:top" dir="auto">${words}<br><span dir="ltr" class="m-soft" style="color:${soft};font-family:ui-monospace,Menlo,Consolas,monospace;font-size:14px;white-space:nowrap">${escapeHtml(code)}</span></td></tr></table>`
+  })
+  return `<p class="m-soft" style="margin:8px 0 2px;color:${soft};font-size:13px">${escapeHtml(title)}</p>${rows.join('')}<p class="m-soft" style="margin:12px 0 0;color:${soft};font-size:14px">${escapeHtml(note)}</p>`
+}

@@ -125,3 +125,16 @@ export async function selectPlanCards(ctx: SiteDb, areaId: string): Promise<Plan
     ORDER BY p.position`.execute(ctx.db)
   return rows
 }
+
+/** The areas that the buyers of these products are members of, by name. */
+export async function listAreasOfProducts(
+  ctx: SiteDb,
+  itemIds: readonly string[],
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { id } = ctx.site
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT a.area_id AS id, a.name FROM member_area a WHERE a.website_id = ${id} AND a.area_id IN (
+      SELECT p.area_id FROM member_area_plan p WHERE p.website_id = ${id} AND p.item_id = ANY(${itemIds}::text[]))
+    ORDER BY lower(a.name), a.area_id`.execute(ctx.db)
+  return rows
+}

@@ -29,6 +29,7 @@ import { settleBalance } from './balance.ts'
 import { isFulfilledByPayment } from './fulfillment.ts'
 import { keepOrderSlot } from './order-slot.ts'
 import { raiseAttention } from './raise-attention.ts'
+import { listLineTickets } from '../tickets/index.ts'
 import { type MailedFiles, createMailedFiles } from './mails/mailed-files.ts'
 import { describeDonation, describeOrderConfirmed, isDonationOrder } from './mails/order-mails.ts'
 import {
@@ -194,7 +195,8 @@ async function renderConfirmation(
   }
   const downloads = await listMailedFiles(ctx, order, attempt)
   const own = await loadOwnTexts({ ...ctx, site }, 'order-confirmed')
-  const mail = describeOrderConfirmed(site, order, attempt, isPaid, downloads)
+  const tickets = await listLineTickets({ ...ctx, site }, order, lines)
+  const mail = describeOrderConfirmed(site, order, attempt, isPaid, { downloads, tickets })
   return renderCustomerMail(site, own, mail)
 }
 

@@ -23,6 +23,10 @@ export function getStatusPath(token: string): string {
   return `/order-status/${token}`
 }
 
+export function getTicketsPath(token: string): string {
+  return `${getStatusPath(token)}/tickets`
+}
+
 /** How long a download link works, and how often each file of a line can be fetched in full, by all of its links. */
 export const downloadLimits = { hours: 72, count: 10 }
 

@@ -31,6 +31,7 @@ export const pageTypes = {
 export const confirmationPageTypes: readonly number[] = [
   pageTypes.orderConfirmed,
   pageTypes.subscriptionConfirmed,
+  pageTypes.membershipConfirmed,
   pageTypes.orderReceived,
   pageTypes.contributionConfirmed,
 ]

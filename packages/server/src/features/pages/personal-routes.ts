@@ -31,6 +31,8 @@ import { registerReviewPages } from './review-pages.ts'
 import { registerReminderPages } from './reminder-pages.ts'
 import { registerDonationPages } from './donation-pages.ts'
 import { listDonationThanks } from '../donations/index.ts'
+import { listAreasOfProducts } from '../member-areas/index.ts'
+import { listOrderTickets } from '../tickets/index.ts'
 import { registerRestockPages } from './restock-pages.ts'
 import { registerWishListPages } from './wish-list-pages.ts'
 import { registerProductFormRoutes } from './product-form-page.ts'
@@ -38,6 +40,7 @@ import { registerAccountPages } from './account-pages/account-routes.ts'
 import { registerCheckoutFormRoutes, type ShowCheckout } from './purchase-forms/checkout-routes.ts'
 import { registerOrderStatusRoutes } from './purchase-forms/order-status-routes.ts'
 import { registerSubscriptionRoutes } from './purchase-forms/subscription-routes.ts'
+import { registerTicketPages } from './purchase-forms/ticket-routes.ts'
 import { markAsStaff, respondToStaff } from './staff-pages.ts'
 
 /** Pages of one visitor: cart, checkout, gift cards, orders. Never kept, and neither other sites nor ad networks learn their links. */
@@ -120,11 +123,19 @@ export function registerPersonalRoutes(app: App, pages: Pages): void {
       page(request, reply, async (data) => {
         const order = await findOrderByToken(request.ctx, request.params.orderToken)
         if (!order) return undefined
-        const thanks = await listDonationThanks(request.ctx, order.items)
-        return createConfirmedPage(data, order, (await findCustomerId(request)) === undefined, thanks)
+        const isGuest = (await findCustomerId(request)) === undefined
+        return createConfirmedPage(data, order, isGuest, {
+          donations: await listDonationThanks(request.ctx, order.items),
+          tickets: await listOrderTickets(request.ctx, order),
+          areas: await listAreasOfProducts(
+            request.ctx,
+            order.items.map(({ itemId }) => itemId),
+          ),
+        })
       }),
   )
   registerOrderStatusRoutes(app, page)
+  registerTicketPages(app, page)
 }
 
 /** Sends an answer of one visitor, which no memory keeps. */

@@ -116,6 +116,12 @@ export const kinds: readonly Kind[] = [
     ],
   },
   {
+    table: 'event_sale',
+    name: 'event-tickets',
+    id: 'event_id',
+    branches: [{ table: 'event_ticket', on: 'event_id', key: 'ticketTypes', order: ['position', 'item_id'] }],
+  },
+  {
     table: 'item_comment',
     name: 'comments',
     id: 'comment_id',

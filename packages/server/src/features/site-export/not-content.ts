@@ -70,6 +70,8 @@ export const notContent: Readonly<Record<string, string>> = {
   payout_entry: 'of payouts',
   order_event: 'of orders',
   order_download: 'of orders',
+  ticket_holder: 'of orders',
+  ticket_check_in: 'of orders',
   order_tag: 'of orders',
   order_return: 'of orders',
   order_return_line: 'of orders',

@@ -99,6 +99,7 @@ const orderPages: readonly number[] = [
   pageTypes.orderConfirmed,
   pageTypes.orderReceived,
   pageTypes.subscriptionConfirmed,
+  pageTypes.membershipConfirmed,
   pageTypes.contributionConfirmed,
 ]
 

@@ -9,6 +9,7 @@ import { describeOrderFiles, describePaidOrder } from './paid-mails.ts'
 import { describePieces, describeTracking } from './parcel-mails.ts'
 import { describeCancellation, describeRefund } from './refund-mails.ts'
 import { describeReturn } from './return-mails.ts'
+import { describePaidTickets } from './ticket-mails.ts'
 
 const order = { orderId: example.id, orderNumber: 1042 }
 const parcel = { carrier: 'UPS', trackingNumber: '1Z999AA10123456784', trackingUrl: 'https://www.ups.com/track' }
@@ -73,6 +74,21 @@ function createDonation(site: Site) {
   }
 }
 
+function createTicket(site: Site, startsAt: Date) {
+  const code = `${order.orderNumber}-7K3M-Q2XA-9P0D`
+  const ticketType = translateFor(site)('ticketsTitle')
+  return {
+    code,
+    event: example.product,
+    startsAt,
+    place: '',
+    ticketType,
+    name: '',
+    asksName: false,
+    isCheckedIn: false,
+  }
+}
+
 function describeExampleReturn(state: 'requested' | 'approved' | 'declined' | 'received') {
   return (site: Site) =>
     describeExampleOrder(site, {
@@ -99,7 +115,10 @@ function describeExampleParcel(isPart: boolean) {
 
 export const orderMailExamples: MailExamples = {
   'order-confirmed': (site) =>
-    describeOrderConfirmed(site, order, { checkout: createCheckout(site), provider: 'card' }, true, undefined),
+    describeOrderConfirmed(site, order, { checkout: createCheckout(site), provider: 'card' }, true, {
+      downloads: undefined,
+      tickets: [],
+    }),
   'donation-confirmed': (site) =>
     describeDonation(site, order, { checkout: createDonation(site), provider: 'card' }, true, [
       { thanks: translateFor(site)('mailDonationReceived'), taxNote: '' },
@@ -110,6 +129,8 @@ export const orderMailExamples: MailExamples = {
     return describeExampleOrder(site, describeOrderFiles(site, downloads ?? { list: [], note: '' }, example.id))
   },
   'order-paid': (site) => describeExampleOrder(site, describePaidOrder(site, createCheckout(site), example.id)),
+  'order-tickets': (site, now) =>
+    describeExampleOrder(site, describePaidTickets(site, [createTicket(site, now)], example.id)),
   'order-canceled': (site) => describeExampleOrder(site, describeCancellation(site, example.id)),
   'order-refunded': (site) =>
     describeExampleOrder(

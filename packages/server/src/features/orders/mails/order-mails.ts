@@ -19,6 +19,8 @@ import type { CheckoutSnapshot } from '../../line-items/index.ts'
 import { formatOrderNumber, listStoreAddressLines, storeSettings } from '../../store-settings/index.ts'
 import { formatAddressLines } from '../address-lines.ts'
 import type { MailedFiles } from './mailed-files.ts'
+import { describeTickets } from './mailed-tickets.ts'
+import type { BuyerTicket } from '../../tickets/index.ts'
 import { signOrderToken, getStatusPath } from '../token.ts'
 import { getStoredUrl } from '../../languages/index.ts'
 import { describeSlot, type SlotTimes } from '../../time-slots/index.ts'
@@ -33,13 +35,19 @@ interface OrderName {
   readonly orderNumber: number
 }
 
+/** What an order gives its buyer by mail. */
+export interface BoughtParts {
+  readonly downloads: MailedFiles | undefined
+  readonly tickets: readonly BuyerTicket[]
+}
+
 /** The confirmation of an order: what was bought, what it costs, where it goes, and the link to follow it. */
 export function describeOrderConfirmed(
   site: Site,
   order: OrderName,
   attempt: { readonly checkout: MailedCheckout; readonly provider: string },
   isPaid: boolean,
-  downloads: MailedFiles | undefined,
+  { downloads, tickets }: BoughtParts,
 ): CustomerMail {
   const { checkout } = attempt
   const t = translateFor(site)
@@ -50,6 +58,7 @@ export function describeOrderConfirmed(
   const facts = [
     ...(isShipped && !checkout.pickup ? [t('mailWillShip')] : []),
     ...(isPaid && downloads ? [t('mailFiles')] : []),
+    ...(tickets.length > 0 ? [t(isPaid ? 'mailTickets' : 'mailTicketsLater')] : []),
     ...(hasCards ? [t(isPaid ? 'mailCardsSent' : 'mailCardsLater')] : []),
   ]
   return describeOrderMail(site, order, checkout, {
@@ -64,6 +73,7 @@ export function describeOrderConfirmed(
     // A number is spent on it for good, so it waits until nothing is open.
     ...(isPaid && storeSettings(site).attachesInvoices ? { attachment: 'invoice' } : {}),
     ...(isPaid && downloads ? { downloads } : {}),
+    ...(isPaid ? { tickets } : {}),
   })
 }
 
@@ -122,6 +132,7 @@ export interface OrderNews {
   /** The pieces that the mail is about, instead of all lines with their prices. */
   readonly pieces?: readonly { readonly lineId: string; readonly quantity: number }[]
   readonly downloads?: MailedFiles
+  readonly tickets?: readonly BuyerTicket[]
   /** A file that is made when the mail is sent. */
   readonly attachment?: 'invoice'
   /** A button beside the one that leads to the order. */
@@ -170,7 +181,8 @@ export function describeOrderMail(
 ): CustomerMail {
   const t = translateFor(site)
   const baseUrl = getStoredUrl(site, checkout.baseUrl)
-  const url = baseUrl + getStatusPath(signOrderToken(site, order.orderId))
+  const token = signOrderToken(site, order.orderId)
+  const url = baseUrl + getStatusPath(token)
   const notes = [...(news.notes ?? []), ...(checkout.testMode ? [t('mailTest')] : [])]
   const storeAddress = listStoreAddressLines(site).map((part) => isolate(part, t.language))
   return {
@@ -198,6 +210,7 @@ export function describeOrderMail(
       ...notes.map(mailParts.createParagraph),
       ...(news.link ? [mailParts.createButton(news.link.label, news.link.url)] : []),
       ...(news.downloads ? [describeDownloads(news.downloads, t)] : []),
+      ...(news.tickets && news.tickets.length > 0 ? describeTickets(site, { token, baseUrl }, news.tickets) : []),
       mailParts.createButton(t('mailViewOrder'), url),
       ...describeOrder(site, checkout, news, t),
     ],

@@ -8,18 +8,20 @@ import { storeSettings } from '../../store-settings/index.ts'
 import { isOwned } from '../downloads/store.ts'
 import type { OrderRow } from '../read-store.ts'
 import { createMailedFiles, type MailedFiles } from './mailed-files.ts'
+import { queuePaidTickets } from './ticket-mails.ts'
 import { describeOrderMail, getFirstName, isDonationOrder, listThanks, type OrderNews } from './order-mails.ts'
 
 type MailedOrder = OrderRow & { readonly baseUrl: string }
 
 /**
- * Mails what an order gets once its money is here, after the order: the receipt of a donation, links to its files, or the invoice alone.
+ * Mails what an order gets once its money is here, after the order: the receipt of a donation, its tickets, links to its files, or the invoice alone.
  * Invoices go with the files, else once per order; files once per `subjectId`. Inside the transaction that records the money.
  */
 export async function queuePaidMails(ctx: Ctx, order: MailedOrder, subjectId: string): Promise<void> {
   if (isDonationOrder(order.lines)) return queuePaidDonation(ctx, order)
   // What is due since the order was changed holds both back: the number of an invoice is spent for good.
   if (!isOwned(order)) return
+  await queuePaidTickets(ctx, order)
   const own = localizeCtx(ctx, order.language)
   const isInvoiced = storeSettings(ctx.site).attachesInvoices
   const downloads = listFiles(ctx, order)

@@ -21,6 +21,7 @@ import {
 } from '../../site-users/index.ts'
 import { readAddress } from '../address-values.ts'
 import type { ShowPage } from '../form-page.ts'
+import { listOrderTickets } from '../../tickets/index.ts'
 import { createOrderStatusPage } from '../purchase-forms/purchase-pages.ts'
 import {
   createAddressesPage,
@@ -128,7 +129,9 @@ function orderRoutes(app: App, show: ShowPage): void {
       if (!user) return toSignIn(reply)
       return show(request, reply, async (data, csrfToken) => {
         const order = await accountHistory.findAccountOrder(request.ctx, user.customerId, request.params.orderId)
-        return order && markInAccount(createOrderStatusPage(data, order, { csrfToken }))
+        if (!order) return undefined
+        const tickets = await listOrderTickets(request.ctx, order)
+        return markInAccount(createOrderStatusPage(data, order, tickets, { csrfToken }))
       })
     },
   )

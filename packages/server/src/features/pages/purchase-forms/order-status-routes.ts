@@ -7,6 +7,7 @@ import { redirectAfterForm } from '../../../platform/http/redirect.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
 import { limitCheckoutWrites } from '../../checkout/index.ts'
 import { findOrderByToken, requestReturn } from '../../orders/index.ts'
+import { listOrderTickets } from '../../tickets/index.ts'
 import type { ShowPage } from '../form-page.ts'
 import { createOrderStatusPage, type OrderStatusInput } from './purchase-pages.ts'
 
@@ -25,7 +26,9 @@ export function registerOrderStatusRoutes(app: App, show: ShowPage): void {
   ) =>
     show(request, reply, async (data, csrfToken) => {
       const order = await findOrderByToken(request.ctx, token)
-      return order && createOrderStatusPage(data, order, { csrfToken, ...shown })
+      if (!order) return undefined
+      const tickets = await listOrderTickets(request.ctx, order)
+      return createOrderStatusPage(data, order, tickets, { csrfToken, ...shown })
     })
 
   app.get('/order-status/:token', { schema: { params: Token, querystring: Query } }, (request, reply) =>

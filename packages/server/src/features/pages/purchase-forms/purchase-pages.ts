@@ -2,12 +2,15 @@ import { type MessageKey, fillText, isDonation } from '@vitrine/commerce'
 import type { ShoppingCart } from '../../carts/index.ts'
 import { type ProductInstallments, toOfferJson } from '../../installments/index.ts'
 import type { DonationThanks } from '../../donations/index.ts'
+import { getAreaPath } from '../../member-areas/index.ts'
 import type { OrderView } from '../../orders/index.ts'
+import type { BuyerTicket } from '../../tickets/index.ts'
 import { toRecord } from '../../../platform/text/json.ts'
-import { escapeAll, unescapeHtml } from '../../../platform/text/html.ts'
+import { escapeAll, escapeHtml, unescapeHtml } from '../../../platform/text/html.ts'
 import { toCartContext, toOrderContext, pageTypes, type PageModel } from '../../page-context/index.ts'
 import type { SiteData } from '../../site-data/index.ts'
 import { type CheckoutFormInput, toCheckoutFormContext } from './checkout-form.ts'
+import { shownTickets, toTicketContext } from './ticket-context.ts'
 
 const personal = { noIndex: true, items: [] } as const
 
@@ -61,12 +64,22 @@ export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): Pa
 /** Where a confirmation is for ad networks, and in the address bar once they run. */
 export const confirmedPath = '/checkout/confirmed'
 
-/** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. `donations` are the words of the funds that were given to. */
+/** What an order bought besides goods. */
+export interface BoughtThings {
+  /** The words of the funds that were given to. */
+  readonly donations: readonly DonationThanks[]
+  /** Paid ones. */
+  readonly tickets: readonly BuyerTicket[]
+  /** Member areas that the buyer is let into, once the order is paid. */
+  readonly areas: readonly { readonly id: string; readonly name: string }[]
+}
+
+/** `/checkout/confirmed/:token`: the order just placed. Guests are offered an account. */
 export function createConfirmedPage(
   data: SiteData,
   order: OrderView,
   isGuest: boolean,
-  donations: readonly DonationThanks[],
+  { donations, tickets, areas }: BoughtThings,
 ): PageModel {
   const page = orderPage(data, order, 'confirmed')
   const accountOffer = isGuest ? encodeURIComponent(order.email) : ''
@@ -74,9 +87,15 @@ export function createConfirmedPage(
     ...page,
     context: {
       ...page.context,
-      order: { ...page.context.order, accountOffer, ...toDonationContext(order, donations) },
+      order: {
+        ...page.context.order,
+        accountOffer,
+        ...toDonationContext(order, donations),
+        ...toAreaContext(data, order, areas),
+        tickets: toTicketContext(data, tickets.slice(0, shownTickets)),
+      },
     },
-    pageType: getConfirmedPageType(order),
+    pageType: getConfirmedPageType(order, areas.length > 0),
     title: getTitleText(data, 'orderConfirmed'),
     canonical: confirmedPath,
     toldAddress: confirmedPath,
@@ -93,10 +112,20 @@ function toDonationContext({ items, paymentStatus }: OrderView, donations: reado
   }
 }
 
-/** An order that waits for its payment is received, a donation and one with a subscription has a number of its own. */
-function getConfirmedPageType({ paymentStatus, items }: OrderView): number {
+/** The areas whose pages a paid order opens. */
+function toAreaContext(data: SiteData, { email, paymentStatus }: OrderView, areas: BoughtThings['areas']) {
+  if (areas.length === 0 || paymentStatus === 'pending') return {}
+  return {
+    areas: areas.map(({ id, name }) => escapeAll({ name, path: getAreaPath(id) })),
+    memberText: fillText(data.strings['memberBought'] ?? '', { email: escapeHtml(email) }),
+  }
+}
+
+/** An order that waits for its payment is received, a donation, a membership and a subscription have a number of their own. */
+function getConfirmedPageType({ paymentStatus, items }: OrderView, isMembership: boolean): number {
   if (paymentStatus === 'pending') return pageTypes.orderReceived
   if (items.every(({ productType }) => isDonation(productType))) return pageTypes.contributionConfirmed
+  if (isMembership) return pageTypes.membershipConfirmed
   return items.some(({ subscriptionPlan }) => subscriptionPlan !== null)
     ? pageTypes.subscriptionConfirmed
     : pageTypes.orderConfirmed
@@ -130,7 +159,12 @@ function toReturnForm({ items }: OrderView, values: Readonly<Record<string, stri
 }
 
 /** `/order-status/:token`: how the order is getting on. */
-export function createOrderStatusPage(data: SiteData, order: OrderView, shown: OrderStatusInput): PageModel {
+export function createOrderStatusPage(
+  data: SiteData,
+  order: OrderView,
+  tickets: readonly BuyerTicket[],
+  shown: OrderStatusInput,
+): PageModel {
   const page = orderPage(data, order, 'order-status')
   const { csrfToken: crumb, isRequested = false, problem } = shown
   return {
@@ -141,6 +175,7 @@ export function createOrderStatusPage(data: SiteData, order: OrderView, shown: O
       order: {
         ...page.context.order,
         ...toReturnForm(order, problem?.values ?? {}),
+        tickets: toTicketContext(data, tickets.slice(0, shownTickets)),
         ...toRecord(
           escapeAll({
             crumb,
@@ -155,6 +190,33 @@ export function createOrderStatusPage(data: SiteData, order: OrderView, shown: O
     title: fillText(getTitleText(data, 'orderNumber'), { number: order.orderNumber }),
     canonical: `/order-status/${order.orderToken}`,
     classes: ['order-status-page'],
+  }
+}
+
+/** `/order-status/:token/tickets`: all tickets of an order, to print, and the form that names them. */
+export function createTicketsPage(
+  data: SiteData,
+  order: OrderView,
+  tickets: readonly BuyerTicket[],
+  { csrfToken: crumb, isSaved }: { readonly csrfToken: string; readonly isSaved: boolean },
+): PageModel {
+  const page = orderPage(data, order, 'order-tickets')
+  const named = tickets.filter(({ asksName, isCheckedIn }) => asksName && !isCheckedIn)
+  return {
+    ...page,
+    context: {
+      ...page.context,
+      order: {
+        ...page.context.order,
+        tickets: toTicketContext(data, tickets),
+        named: named.map(({ code, ticketType, name }) => escapeAll({ code, ticketType, name })),
+        ...toRecord(escapeAll({ crumb, isSaved })),
+      },
+    },
+    pageType: pageTypes.orderStatus,
+    title: getTitleText(data, 'orderTickets'),
+    canonical: `/order-status/${order.orderToken}/tickets`,
+    classes: ['order-tickets-page'],
   }
 }
 

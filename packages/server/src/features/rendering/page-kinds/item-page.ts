@@ -21,6 +21,7 @@ import { addresses, alternatives } from '../../languages/index.ts'
 import { holdCode } from '../../consent/index.ts'
 import { buildBreadcrumbs, toItemJsonLd } from '../../seo/index.ts'
 import type { LoadedPage } from '../loaded-page.ts'
+import { renderEventTickets } from './event-tickets.ts'
 import { getMerchandising } from './merchandising.ts'
 
 /** The page of one item; undefined when there is none at the address. One statement, and those of its blocks where it has some. */
@@ -38,7 +39,10 @@ export async function loadItemPage(
   const errors: TemplateError[] = []
   await ctx.cpuBudget?.turn()
   const json = withCommentState(ctx, toItemJson(row, { ...collection, currency: ctx.site.currency }))
-  const item = withBlocks(ctx, data, json, blocks, (found) => errors.push(...found))
+  const report: Report = (found) => errors.push(...found)
+  const written = withBlocks(ctx, data, json, blocks, report)
+  const tickets = await renderEventTickets(ctx, data, json, report)
+  const item = tickets === '' ? written : { ...written, body: `${written.body}${tickets}` }
   const isProduct = item.recordType === itemTypes.product
   const { seo, relatedSlugs } = parseItemContent(row)
   const installments = await findItemInstallments(ctx, item)
@@ -61,7 +65,8 @@ export async function loadItemPage(
     collection,
     item,
     ...(data.showsDrafts && !isPublished(row.workflow_state) ? { itemState: row.workflow_state } : {}),
-    ...(blocks ? { blockTypes: listBlockTypes(blocks), errors } : {}),
+    ...(blocks ? { blockTypes: listBlockTypes(blocks) } : {}),
+    ...(blocks || tickets !== '' ? { errors } : {}),
     ...(relatedSlugs ? { relatedSlugs } : {}),
     ...(discussionHtml === undefined ? {} : { discussionHtml }),
     ...(reviewed ? { reviewsHtml: reviewed.html } : {}),
@@ -77,7 +82,7 @@ export async function loadItemPage(
     },
     title,
     ...(seo?.title ? { fullTitle: seo.title } : {}),
-    description: seo?.description || toPlainText(item.excerpt || item.body, 300),
+    description: seo?.description || toPlainText(item.excerpt || written.body, 300),
     ...(image ? { image } : {}),
     canonical: item.fullUrl,
     translated: translated.get(item.id),
@@ -88,7 +93,11 @@ export async function loadItemPage(
     noIndex: collection.json.seoHidden || item.unlisted || item.seoData.seoHidden,
     ...(isProduct ? { product: productScriptData(item) } : {}),
     ...(installments ? { installments } : {}),
-    stylesheets: [...listPageStyles(item), ...((discussionHtml ?? reviewed) ? (['comments'] as const) : [])],
+    stylesheets: [
+      ...listPageStyles(item),
+      ...(tickets === '' ? [] : (['product'] as const)),
+      ...((discussionHtml ?? reviewed) ? (['comments'] as const) : []),
+    ],
   }
 }
 

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { requireCsrfToken } from '../../../platform/http/csrf.ts'
+import type { App } from '../../../platform/http/http.ts'
+import { limitRate, type RateRule } from '../../../platform/http/rate-limit.ts'
+import { redirectAfterForm } from '../../../platform/http/redirect.ts'
+import { toNetwork } from '../../../platform/network/network.ts'
+import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
+import { limitCheckoutWrites } from '../../checkout/index.ts'
+import { findOrderByToken } from '../../orders/index.ts'
+import { drawTicketQr, isPaidTicket, listOrderTickets, nameTickets } from '../../tickets/index.ts'
+import type { ShowPage } from '../form-page.ts'
+import { createTicketsPage } from './purchase-pages.ts'
+
+const Token = z.object({ token: IdInput })
+const Query = z.object({ saved: z.string().max(10).optional() })
+/** A name for each ticket, and the CSRF token. */
+const Fields = boundedRecord(z.string().max(500), 1_002)
+const prefix = 'name-'
+const maxName = 120
+
+/** A mail asks once for each of its tickets. */
+const pictures: RateRule = { name: 'ticket pictures', limit: 1_200, windowSeconds: 600 }
+
+/** The tickets of an order to print and to name; it works without scripts. Mails show their codes as pictures. */
+export function registerTicketPages(app: App, show: ShowPage): void {
+  const path = '/order-status/:token/tickets'
+
+  app.get(path, { schema: { params: Token, querystring: Query } }, (request, reply) =>
+    show(request, reply, async (data, csrfToken) => {
+      const order = await findOrderByToken(request.ctx, request.params.token)
+      const tickets = order ? await listOrderTickets(request.ctx, order) : []
+      if (!order || tickets.length === 0) return undefined
+      return createTicketsPage(data, order, tickets, { csrfToken, isSaved: request.query.saved !== undefined })
+    }),
+  )
+
+  app.post(
+    path,
+    {
+      schema: { params: Token, body: Fields },
+      config: { acceptsForm: true },
+      preHandler: [requireCsrfToken, limitCheckoutWrites],
+    },
+    async (request, reply) => {
+      const { ctx, params, body } = request
+      const order = await findOrderByToken(ctx, params.token)
+      if (order) await nameTickets(ctx, order.id, readNames(body))
+      return redirectAfterForm(reply, `/order-status/${params.token}/tickets?saved=1`)
+    },
+  )
+
+  app.get(
+    '/order-status/ticket-codes/:code',
+    { schema: { params: z.object({ code: z.string().max(60) }) } },
+    async (request, reply) => {
+      const { ctx, params } = request
+      await limitRate(ctx, pictures, toNetwork(request.ip))
+      if (!(await isPaidTicket(ctx, params.code))) return reply.callNotFound()
+      return reply
+        .header('cache-control', 'private, max-age=3600')
+        .type('image/png')
+        .send(await drawTicketQr(params.code))
+    },
+  )
+}
+
+/** Names by the codes of the tickets. */
+function readNames(fields: Readonly<Record<string, string>>): Map<string, string> {
+  const given = Object.entries(fields).filter(([field]) => field.startsWith(prefix))
+  return new Map(
+    given.map(([field, name]) => [field.slice(prefix.length), name.replaceAll(/\s+/g, ' ').trim().slice(0, maxName)]),
+  )
+}
