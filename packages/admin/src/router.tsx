@@ -35,6 +35,7 @@ import { visitRoutes, visitScreens } from './visits/routes.ts'
 import { campaignRoutes, campaignScreens } from './campaigns/routes.ts'
 import { mailingListRoutes, mailingListScreens } from './mailing-lists/routes.ts'
 import { donationRoutes, donationScreens } from './donations/routes.ts'
+import { ticketRoutes, ticketScreens } from './tickets/routes.ts'
 import { segmentRoutes, segmentScreens } from './segments/routes.ts'
 import { memberAreaRoutes, memberAreaScreens } from './member-areas/routes.ts'
 import { restockRoutes, restockScreens } from './restock/routes.ts'
@@ -77,6 +78,7 @@ const screens: readonly Screen[] = [
   ...customerScreens,
   ...segmentScreens,
   ...memberAreaScreens,
+  ...ticketScreens,
   ...pageScreens,
   ...designScreens,
   ...discountScreens,
@@ -136,6 +138,7 @@ const routeTree = rootRoute.addChildren([
   ...donationRoutes,
   ...segmentRoutes,
   ...memberAreaRoutes,
+  ...ticketRoutes,
   ...restockRoutes,
   ...wishListRoutes,
   ...formRoutes,

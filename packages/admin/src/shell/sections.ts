@@ -39,7 +39,16 @@ export const sections = [
     key: 'o',
     label: t('Orders'),
     icon: ReceiptText,
-    order: ['/orders', '/orders/drafts', '/orders/abandoned', '/returns', '/subscriptions', '/donations', '/bookings'],
+    order: [
+      '/orders',
+      '/orders/drafts',
+      '/orders/abandoned',
+      '/returns',
+      '/subscriptions',
+      '/donations',
+      '/tickets',
+      '/bookings',
+    ],
   },
   {
     name: 'products',

@@ -128,6 +128,7 @@ test('a form is read where a form posts to, and plain text where beacons go', as
     'POST /account/member-areas/:areaId/join': 'sign_in_required',
     'POST /account/member-areas/:areaId/leave': 'sign_in_required',
     'POST /checkout/donate/:fundId': 'not_found',
+    'POST /order-status/:token/tickets': 'not_found',
     'POST /form/:formId': 'form_not_configured',
     'POST /form/comment/:commentId/delete': 'comment_gone',
     'POST /form/comment/:commentId/edit': 'page',

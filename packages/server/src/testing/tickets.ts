@@ -8,9 +8,8 @@ import { type TestSite, testSite } from './test-site.ts'
 const root = '/api/admin/event-tickets'
 const hour = 3_600_000
 
-/** A concert in a week with two kinds of tickets, and its owner. Of the dearer one there are `stock`. */
-export async function concert({ stock = 3, asksNames = false }: { stock?: number; asksNames?: boolean } = {}) {
-  const site = await testSite({ settings: { commerce: { manualPayment: { enabled: true } } } })
+/** A concert in a week, at /events/concert. */
+export async function createEvent(site: TestSite) {
   const ctx = await site.ctx()
   const collectionId = await createCollection(ctx, { typeName: 'events', title: 'Events', slug: 'events' })
   const startsAt = new Date(Date.now() + 7 * 24 * hour)
@@ -23,6 +22,13 @@ export async function concert({ stock = 3, asksNames = false }: { stock?: number
     endsAt: new Date(startsAt.getTime() + 2 * hour),
     location: { addressTitle: 'Old Dock' },
   })
+  return { collectionId, eventId }
+}
+
+/** The concert with two kinds of tickets, and its owner. Of the dearer one there are `stock`. */
+export async function concert({ stock = 3, asksNames = false }: { stock?: number; asksNames?: boolean } = {}) {
+  const site = await testSite({ settings: { commerce: { manualPayment: { enabled: true } } } })
+  const { collectionId, eventId } = await createEvent(site)
   const seat = await addProduct(site, {
     type: 3,
     title: 'Seat',

@@ -48,6 +48,9 @@ test('who buys a plan is a member once it is paid, until the money goes back', a
   expect(await buyers()).toMatchObject([{ state: 'pending' }])
   await owner.post(`/api/admin/orders/${order.id}/receipts`)
   expect(await see(ada)).toBe(200)
+  const confirmed = (await ada.get(`/checkout/confirmed/${order.orderToken}`)).body
+  expect(confirmed).toContain('"pageType":208')
+  expect(confirmed).toContain('You are a member now. Sign in as ada@example.com to see the pages.')
   expect((await ada.get('/account')).body).toContain(area.path)
   const own = (await ada.get(area.path)).body
   expect(own).toContain('You are a member.')

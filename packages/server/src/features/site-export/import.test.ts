@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createFormOn } from '../../testing/forms.ts'
 import { addProduct } from '../../testing/builders.ts'
 import { buildPage } from '../../testing/content-builders.ts'
+import { createItem } from '../../testing/items.ts'
 import { buildSampleFund } from '../../testing/donations.ts'
 import { staffBrowser } from '../../testing/staff.ts'
 import { cameraJpeg } from '../../testing/pictures.ts'
@@ -576,6 +577,10 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   const collectionId = await buildPage(ctx, { title: 'Offer', slug: 'offer' })
   const closedId = await buildPage(ctx, { title: 'Closed', slug: 'closed' })
   const { itemId } = await addProduct(site, { title: 'Membership', type: 3 })
+  const eventsId = await createCollection(ctx, { typeName: 'events', title: 'Events', slug: 'events' })
+  const eventId = await createItem(ctx, { collectionId: eventsId, title: 'Concert', recordType: 12 })
+  const sale = { version: 0, asksNames: true, itemIds: [itemId] }
+  expect((await owner.put(`/api/admin/event-tickets/${eventId}`, sale)).statusCode).toBe(200)
   const area = {
     name: 'Friends',
     text: '',
@@ -613,6 +618,14 @@ test('forms of an imported site mail nothing to who made the export; its own tex
   )
   expect(areas).toMatchObject([{ name: 'Friends', menus: 'members' }])
   expect([closed?.length, plans?.length, members]).toEqual([1, 1, []])
+
+  const [sales, types] = await Promise.all(
+    (['event_sale', 'event_ticket'] as const).map((table) =>
+      ctx.db.selectFrom(table).selectAll().where('website_id', '=', websiteId).execute(),
+    ),
+  )
+  expect(sales).toMatchObject([{ asks_names: true, event_title: 'Concert' }])
+  expect(types).toHaveLength(1)
 
   const funds = await ctx.db.selectFrom('donation_fund').selectAll().where('website_id', '=', websiteId).execute()
   expect(funds).toMatchObject([{ is_enabled: true, definition: { title: 'School roof' } }])

@@ -15,7 +15,7 @@ export const ticketTaken = defineError<{ title: string; event: string }>(
 export const ticketSold = defineError<{ title: string }>(
   'ticket_sold',
   409,
-  ({ title }) => `“${title}” was sold already. It stays with this event; take it off the shelf by its own page.`,
+  ({ title }) => `“${title}” was sold already. It stays with this event. To stop its sale, make the product a draft.`,
 )
 
 export const ticketUnknown = defineError(

@@ -62,7 +62,7 @@ interface WantedProduct {
   readonly eventTitle: string | null
 }
 
-/** Those of the ids that are services of this site: nobody ships a ticket. */
+/** Those of the ids that are services of this site: nobody ships a ticket, and none renews. */
 export async function listServices(ctx: SiteDb, itemIds: readonly string[]): Promise<WantedProduct[]> {
   const { id } = ctx.site
   const { rows } = await sql<WantedProduct>`
@@ -71,7 +71,7 @@ export async function listServices(ctx: SiteDb, itemIds: readonly string[]): Pro
     LEFT JOIN event_ticket t ON t.website_id = ${id} AND t.item_id = p.item_id
     LEFT JOIN event_sale s ON s.website_id = ${id} AND s.event_id = t.event_id
     LEFT JOIN item e ON e.website_id = ${id} AND e.item_id = t.event_id
-    WHERE p.website_id = ${id} AND p.product_type = ${productTypes.service} AND p.item_id = ANY(${itemIds}::text[])`.execute(
+    WHERE p.website_id = ${id} AND p.product_type = ${productTypes.service} AND NOT p.is_subscribable AND p.item_id = ANY(${itemIds}::text[])`.execute(
     ctx.db,
   )
   return rows
@@ -108,13 +108,20 @@ export async function writeSale(
   )
 }
 
-/** The products that are tickets of an event, in their order. */
-export async function selectTicketProducts(ctx: SiteDb, eventId: string): Promise<string[]> {
-  const { rows } = await sql<{ itemId: string }>`
-    SELECT item_id AS "itemId" FROM event_ticket WHERE website_id = ${ctx.site.id} AND event_id = ${eventId} ORDER BY position`.execute(
-    ctx.db,
-  )
-  return rows.map(({ itemId }) => itemId)
+/** The products that are tickets of an event, in their order. Those of all events are cached for a revision of the site: each save raises it. */
+export async function findTicketProducts(
+  ctx: Pick<Ctx, 'db' | 'site' | 'cache'>,
+  eventId: string,
+): Promise<readonly string[]> {
+  const key = `event tickets ${ctx.site.id} ${ctx.site.revision}`
+  const known = ctx.cache.get<ReadonlyMap<string, readonly string[]>>(key)
+  if (known) return known.get(eventId) ?? []
+  const { rows } = await sql<{ eventId: string; itemIds: string[] }>`
+    SELECT event_id AS "eventId", array_agg(item_id ORDER BY position) AS "itemIds" FROM event_ticket
+    WHERE website_id = ${ctx.site.id} GROUP BY event_id`.execute(ctx.db)
+  const found = new Map(rows.map((row) => [row.eventId, row.itemIds]))
+  ctx.cache.set(key, found)
+  return found.get(eventId) ?? []
 }
 
 /** What a ticket says of its event. */

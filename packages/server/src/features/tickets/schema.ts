@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IdInput, LineInput, VersionInput } from '../../platform/schemas/bounded.ts'
 
-export const maxTicketTypes = 20
+const maxTicketTypes = 20
 export const maxNames = 500
 
 const event = {

@@ -35,7 +35,7 @@ test('an event sells tickets on its page; who buys gets a code for each, on the 
     (await site.get(`/order-status/ticket-codes/${code.slice(0, -1)}${code.endsWith('0') ? '1' : '0'}`)).statusCode,
   ).toBe(404)
 
-  const crumb = /name="crumb" value="([^"]+)"/.exec(
+  const csrfToken = /name="crumb" value="([^"]+)"/.exec(
     (await browser.get(`/order-status/${order.orderToken}/tickets`)).body,
   )?.[1]
   const named = await browser.send({
@@ -43,7 +43,7 @@ test('an event sells tickets on its page; who buys gets a code for each, on the 
     url: `/order-status/${order.orderToken}/tickets`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
-      crumb: crumb ?? '',
+      crumb: csrfToken ?? '',
       [`name-${code}`]: 'Grace <b>Hopper',
       'name-1-AAAA-AAAA-AAAA': 'Eve',
     }).toString(),

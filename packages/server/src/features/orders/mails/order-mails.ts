@@ -36,7 +36,7 @@ interface OrderName {
 }
 
 /** What an order gives its buyer by mail. */
-export interface BoughtParts {
+interface BoughtParts {
   readonly downloads: MailedFiles | undefined
   readonly tickets: readonly BuyerTicket[]
 }

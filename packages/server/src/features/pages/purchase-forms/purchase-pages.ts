@@ -65,7 +65,7 @@ export function createCheckoutPage(data: SiteData, input: CheckoutFormInput): Pa
 export const confirmedPath = '/checkout/confirmed'
 
 /** What an order bought besides goods. */
-export interface BoughtThings {
+interface BoughtThings {
   /** The words of the funds that were given to. */
   readonly donations: readonly DonationThanks[]
   /** Paid ones. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireCsrfToken } from '../../../platform/http/csrf.ts'
+import { notFound } from '../../../platform/errors.ts'
 import type { App } from '../../../platform/http/http.ts'
 import { limitRate, type RateRule } from '../../../platform/http/rate-limit.ts'
 import { redirectAfterForm } from '../../../platform/http/redirect.ts'
@@ -44,7 +45,8 @@ export function registerTicketPages(app: App, show: ShowPage): void {
     async (request, reply) => {
       const { ctx, params, body } = request
       const order = await findOrderByToken(ctx, params.token)
-      if (order) await nameTickets(ctx, order.id, readNames(body))
+      if (!order) throw notFound({ what: 'This order' })
+      await nameTickets(ctx, order.id, readNames(body))
       return redirectAfterForm(reply, `/order-status/${params.token}/tickets?saved=1`)
     },
   )

@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { listItemsById } from '../../content/index.ts'
 import { type ItemJson, pageLimits, renderOptions, toItemJson } from '../../page-context/index.ts'
 import { featureFlags, type Report, type SiteData } from '../../site-data/index.ts'
-import { selectTicketProducts } from '../../tickets/index.ts'
+import { findTicketProducts } from '../../tickets/index.ts'
 import { getMerchandising } from './merchandising.ts'
 
 /**
@@ -13,7 +13,7 @@ import { getMerchandising } from './merchandising.ts'
  */
 export async function renderEventTickets(ctx: Ctx, data: SiteData, item: ItemJson, report: Report): Promise<string> {
   if (item.recordType !== itemTypes.event) return ''
-  const itemIds = await selectTicketProducts(ctx, item.id)
+  const itemIds = await findTicketProducts(ctx, item.id)
   if (itemIds.length === 0) return ''
   const endMs = item.endDate ?? item.startDate ?? 0
   const isOver = endMs <= ctx.now.getTime()
