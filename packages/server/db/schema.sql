@@ -807,6 +807,28 @@ CREATE TABLE draft_order (
 );
 CREATE UNIQUE INDEX draft_order_number_key ON public.draft_order USING btree (website_id, draft_number);
 
+CREATE TABLE event_sale (
+  website_id text NOT NULL,
+  event_id text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  asks_names boolean DEFAULT false NOT NULL,
+  event_title text NOT NULL,
+  event_starts_at timestamp with time zone,
+  CONSTRAINT event_sale_pkey PRIMARY KEY (website_id, event_id),
+  CONSTRAINT event_sale_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
+CREATE TABLE event_ticket (
+  website_id text NOT NULL,
+  event_id text NOT NULL,
+  item_id text NOT NULL,
+  position integer NOT NULL,
+  CONSTRAINT event_ticket_website_id_item_id_key UNIQUE (website_id, item_id),
+  CONSTRAINT event_ticket_pkey PRIMARY KEY (website_id, event_id, item_id),
+  CONSTRAINT event_ticket_event_fk FOREIGN KEY (website_id, event_id) REFERENCES event_sale(website_id, event_id) ON DELETE CASCADE,
+  CONSTRAINT event_ticket_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+
 CREATE TABLE experiment (
   website_id text NOT NULL,
   experiment_id text NOT NULL,
@@ -2287,6 +2309,31 @@ CREATE TABLE theme_version (
   CONSTRAINT theme_version_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 CREATE UNIQUE INDEX theme_version_number_key ON public.theme_version USING btree (website_id, number);
+
+CREATE TABLE ticket_check_in (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  number integer NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  staff_name text NOT NULL,
+  CONSTRAINT ticket_check_in_pkey PRIMARY KEY (website_id, order_id, line_id, number),
+  CONSTRAINT ticket_check_in_line_fk FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
+  CONSTRAINT ticket_check_in_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT ticket_check_in_number_check CHECK ((number > 0))
+);
+
+CREATE TABLE ticket_holder (
+  website_id text NOT NULL,
+  order_id text NOT NULL,
+  line_id text NOT NULL,
+  number integer NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT ticket_holder_pkey PRIMARY KEY (website_id, order_id, line_id, number),
+  CONSTRAINT ticket_holder_line_fk FOREIGN KEY (website_id, order_id, line_id) REFERENCES order_line(website_id, order_id, line_id) ON DELETE CASCADE,
+  CONSTRAINT ticket_holder_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
+  CONSTRAINT ticket_holder_number_check CHECK ((number > 0))
+);
 
 CREATE TABLE time_slot (
   website_id text NOT NULL,

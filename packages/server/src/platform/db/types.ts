@@ -630,6 +630,22 @@ export interface DraftOrder {
   website_id: string;
 }
 
+export interface EventSale {
+  asks_names: Generated<boolean>;
+  event_id: string;
+  event_starts_at: Timestamp | null;
+  event_title: string;
+  version: Generated<number>;
+  website_id: string;
+}
+
+export interface EventTicket {
+  event_id: string;
+  item_id: string;
+  position: number;
+  website_id: string;
+}
+
 export interface Experiment {
   challenger: unknown;
   collection_id: string;
@@ -1705,6 +1721,23 @@ export interface ThemeVersion {
   website_id: string;
 }
 
+export interface TicketCheckIn {
+  created_at: Timestamp;
+  line_id: string;
+  number: number;
+  order_id: string;
+  staff_name: string;
+  website_id: string;
+}
+
+export interface TicketHolder {
+  line_id: string;
+  name: string;
+  number: number;
+  order_id: string;
+  website_id: string;
+}
+
 export interface TimeSlot {
   shipping_option_id: string;
   starts_at: Timestamp;
@@ -2056,6 +2089,8 @@ export interface DB {
   donation_fund: DonationFund;
   draft_link: DraftLink;
   draft_order: DraftOrder;
+  event_sale: EventSale;
+  event_ticket: EventTicket;
   experiment: Experiment;
   experiment_visitor: ExperimentVisitor;
   form: Form;
@@ -2137,6 +2172,8 @@ export interface DB {
   test_gateway_charge: TestGatewayCharge;
   theme_activation: ThemeActivation;
   theme_version: ThemeVersion;
+  ticket_check_in: TicketCheckIn;
+  ticket_holder: TicketHolder;
   time_slot: TimeSlot;
   time_slot_booking: TimeSlotBooking;
   translated_item_search: TranslatedItemSearch;
