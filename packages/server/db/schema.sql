@@ -823,6 +823,7 @@ CREATE TABLE event_ticket (
   event_id text NOT NULL,
   item_id text NOT NULL,
   position integer NOT NULL,
+  linked_at timestamp with time zone NOT NULL,
   CONSTRAINT event_ticket_website_id_item_id_key UNIQUE (website_id, item_id),
   CONSTRAINT event_ticket_pkey PRIMARY KEY (website_id, event_id, item_id),
   CONSTRAINT event_ticket_event_fk FOREIGN KEY (website_id, event_id) REFERENCES event_sale(website_id, event_id) ON DELETE CASCADE,

@@ -15,6 +15,8 @@ CREATE TABLE event_ticket (
   event_id text NOT NULL,
   item_id text NOT NULL,
   position integer NOT NULL,
+  -- Pieces that were bought before are no tickets.
+  linked_at timestamptz NOT NULL,
   PRIMARY KEY (website_id, event_id, item_id),
   UNIQUE (website_id, item_id)
 );

@@ -15,6 +15,9 @@ export const invalidQuantity = defineError<{ fields: Record<string, string> }>(
 
 export const oneOfService = defineError('one_service_only', 409, { message: 'errorOneOfService' })
 
+/** A product that has a maximum of its own, whatever is in stock. */
+export const quantityTooLarge = defineError<{ max: number }>('quantity_too_large', 409, { message: 'quantityTooLarge' })
+
 export const entryNotFound = defineError('cart_entry_not_found', 404, { message: 'errorCartEntryNotFound' })
 
 export const cartFull = defineError<{ limit: number }>('cart_full', 409, { message: 'errorCartFull' })

@@ -19,6 +19,7 @@ import {
   invalidQuantity,
   notSubscribable,
   oneOfService,
+  quantityTooLarge,
   outOfStock,
   subscriptionOnly,
   variantUnavailable,
@@ -156,11 +157,16 @@ function checkAdded(row: AddedRow, entry: NewEntry): Omit<StoredCartEntry, 'toke
   if (cartId !== null && entryId !== null) return { cartId, entryId, cart }
   if (row.entryCount >= maxEntries) throw cartFull({ limit: maxEntries })
   if (row.answersSize + (entry.additionalFields ?? '').length > maxAnswers) throw cartAnswersFull({})
-  if (row.maxQuantity === 1 && inCart + entry.quantity > 1) throw oneOfService({})
+  checkMaxQuantity(row.maxQuantity, inCart + entry.quantity)
   const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
   // A cart that did not take it: a parallel call took the last ones of the line.
   if (cartId !== null || inCart + entry.quantity > available) throw outOfStock({ available, inCart })
   return undefined
+}
+
+function checkMaxQuantity(max: number | null, wanted: number): void {
+  if (max === null || wanted <= max || max === quantityLimits.max) return
+  throw max === 1 ? oneOfService({}) : quantityTooLarge({ max })
 }
 
 /** Sets the quantity of an entry; refused, never capped, when there are not that many. */
@@ -175,7 +181,7 @@ export async function changeQuantity(
   if (!row?.cartId || row.entryId === null) throw entryNotFound({})
   if (row.buyable !== true) throw variantUnavailable({})
   if (!row.changed) {
-    if (row.maxQuantity === 1 && row.inOthers + wanted > 1) throw oneOfService({})
+    checkMaxQuantity(row.maxQuantity, row.inOthers + wanted)
     const available = Math.min(row.available ?? quantityLimits.max, quantityLimits.max)
     throw outOfStock({ available, inCart: row.inOthers })
   }

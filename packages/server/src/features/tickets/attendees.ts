@@ -1,14 +1,15 @@
 import { getWritingLocale } from '@vitrine/commerce'
-import type { Ctx, SiteDb } from '../../platform/context.ts'
+import { type Ctx, type SiteDb, transaction } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { formatCsvLine, toPlainCell } from '../../platform/text/csv.ts'
-import { formatOrderNumber, readOrderNumber } from '../store-settings/index.ts'
+import { formatOrderNumber, readOrderNumber, storeSettings } from '../store-settings/index.ts'
 import { formatTicketCode, isTicketSignature, readTicketCode } from './code.ts'
-import { ticketElsewhere, ticketEnded, ticketUnknown, ticketUnpaid, ticketUsed } from './errors.ts'
+import { ticketElsewhere, ticketEnded, ticketTest, ticketUnknown, ticketUnpaid, ticketUsed } from './errors.ts'
 import { findEventRow } from './event-store.ts'
 import type { Attendee, Attendees, AttendeesQuery } from './schema.ts'
 import {
   deleteCheckIn,
+  lockTicketOrder,
   insertCheckIn,
   listAttendeeRows,
   listTicketsByNumber,
@@ -89,22 +90,33 @@ async function* generateLines(ctx: Ctx, eventId: string): AsyncGenerator<string,
 }
 
 /**
- * Lets the ticket with this code in, once. Throws `ticket_unknown`, `ticket_elsewhere`, `ticket_ended`, `ticket_unpaid`, and `ticket_used` with
- * who let it in and when.
+ * Lets the ticket with this code in, once. Throws `ticket_unknown`, `ticket_elsewhere`, `ticket_ended`, `ticket_unpaid`, `ticket_test`, and
+ * `ticket_used` with who let it in and when.
  */
 export async function checkInTicket(ctx: Ctx, eventId: string, code: string): Promise<Attendee> {
-  const row = await getTicket(ctx, eventId, code)
-  const order = formatOrderNumber(ctx.site, row.orderNumber)
-  if (row.state === 'ended') throw ticketEnded({ order })
-  if (row.state === 'unpaid') throw ticketUnpaid({ order })
-  const by = 'name' in ctx.actor ? ctx.actor.name : ctx.actor.kind
-  const isFirst = await insertCheckIn(ctx, row, by)
-  const now = (await listTicketsOfOrder(ctx, row.orderId)).find(
-    ({ lineId, number }) => lineId === row.lineId && number === row.number,
-  )
-  const found = now ?? row
-  if (!isFirst) throw toUsed(ctx, found)
-  return toAttendee(ctx, found)
+  const found = await getTicket(ctx, eventId, code)
+  return transaction(ctx, async (ctx) => {
+    // A refund that comes now waits, and one that came is seen.
+    await lockTicketOrder(ctx, found.orderId)
+    const row = await rereadTicket(ctx, found)
+    const order = formatOrderNumber(ctx.site, row.orderNumber)
+    if (row.state === 'ended') throw ticketEnded({ order })
+    if (row.state === 'unpaid') throw ticketUnpaid({ order })
+    if (row.isTest && !storeSettings(ctx.site).testMode) throw ticketTest({ order })
+    const by = 'name' in ctx.actor ? ctx.actor.name : ctx.actor.kind
+    const isFirst = await insertCheckIn(ctx, row, by)
+    const now = await rereadTicket(ctx, row)
+    if (!isFirst) throw toUsed(ctx, now)
+    return toAttendee(ctx, now)
+  })
+}
+
+/** The same ticket as it is now. */
+async function rereadTicket(ctx: SiteDb, before: TicketRow): Promise<TicketRow> {
+  const rows = await listTicketsOfOrder(ctx, before.orderId)
+  const now = rows.find(({ lineId, number }) => lineId === before.lineId && number === before.number)
+  if (!now) throw ticketUnknown({})
+  return now
 }
 
 /** Takes a check-in back. Throws `ticket_unknown`, `ticket_elsewhere`, and `not_found` where there is none. */

@@ -30,6 +30,12 @@ export const ticketElsewhere = defineError<{ event: string }>(
   ({ event }) => `This ticket is for another event: “${event}”.`,
 )
 
+export const ticketTest = defineError<{ order: string }>(
+  'ticket_test',
+  409,
+  ({ order }) => `This ticket is of a test order: nobody paid for it. Look at order ${order}.`,
+)
+
 export const ticketUnpaid = defineError<{ order: string }>(
   'ticket_unpaid',
   409,

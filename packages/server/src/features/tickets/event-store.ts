@@ -91,7 +91,7 @@ export async function findSoldType(
 
 /** Writes what an event sells, and its name and time as they are now. */
 export async function writeSale(
-  ctx: SiteDb,
+  ctx: Pick<Ctx, 'db' | 'site' | 'now'>,
   event: Pick<EventRow, 'eventId' | 'title' | 'startsAt'>,
   { asksNames, itemIds }: { readonly asksNames: boolean; readonly itemIds: readonly string[] },
 ): Promise<void> {
@@ -101,11 +101,12 @@ export async function writeSale(
     VALUES (${id}, ${event.eventId}, ${asksNames}, ${event.title}, ${event.startsAt})
     ON CONFLICT (website_id, event_id) DO UPDATE SET asks_names = excluded.asks_names, event_title = excluded.event_title,
       event_starts_at = excluded.event_starts_at, version = s.version + 1`.execute(ctx.db)
-  await sql`DELETE FROM event_ticket WHERE website_id = ${id} AND event_id = ${event.eventId}`.execute(ctx.db)
-  await sql`INSERT INTO event_ticket (website_id, event_id, item_id, position)
-    SELECT ${id}, ${event.eventId}, p.item_id, p.position FROM unnest(${itemIds}::text[]) WITH ORDINALITY AS p (item_id, position)`.execute(
+  await sql`DELETE FROM event_ticket WHERE website_id = ${id} AND event_id = ${event.eventId} AND item_id <> ALL(${itemIds}::text[])`.execute(
     ctx.db,
   )
+  await sql`INSERT INTO event_ticket (website_id, event_id, item_id, position, linked_at)
+    SELECT ${id}, ${event.eventId}, p.item_id, p.position, ${ctx.now} FROM unnest(${itemIds}::text[]) WITH ORDINALITY AS p (item_id, position)
+    ON CONFLICT (website_id, event_id, item_id) DO UPDATE SET position = excluded.position`.execute(ctx.db)
 }
 
 /** The products that are tickets of an event, in their order. Those of all events are cached for a revision of the site: each save raises it. */

@@ -4,11 +4,13 @@ import { formatTicketType } from './attendees.ts'
 import { formatTicketCode, isTicketSignature, readTicketCode } from './code.ts'
 import { listEventsOfProducts, type TicketEvent } from './event-store.ts'
 import { maxNames } from './schema.ts'
-import { listTicketsByNumber, listTicketsOfOrder, saveHolders, type TicketRow } from './ticket-store.ts'
+import { listTicketsOfOrder, saveHolders, type TicketRow } from './ticket-store.ts'
 
 /** A ticket as its buyer sees it. */
 export interface BuyerTicket {
   readonly code: string
+  /** The last part of the address of its picture. */
+  readonly pictureName: string
   readonly event: string
   readonly startsAt: Date | null
   readonly place: string
@@ -70,12 +72,17 @@ export async function nameTickets(ctx: Ctx, orderId: string, names: ReadonlyMap<
   if (holders.length > 0) await saveHolders(ctx, holders.slice(0, maxNames))
 }
 
-/** True for the code of a paid ticket of this site. */
-export async function isPaidTicket(ctx: Pick<Ctx, 'db' | 'site'>, code: string): Promise<boolean> {
+/** The code of the paid ticket that a picture's name tells; undefined for names that this site did not make. */
+export async function findPictureCode(ctx: Pick<Ctx, 'db' | 'site'>, name: string): Promise<string | undefined> {
+  const [orderId = '', lineId = '', piece = '', code = ''] = name.split('.')
   const read = readTicketCode(code)
-  if (!read) return false
-  const rows = await listTicketsByNumber(ctx, read.orderNumber)
-  return rows.some((row) => row.state === 'valid' && isTicketSignature(ctx.site, row, read.signature))
+  if (!read || !/^[1-9]\d{0,5}$/.test(piece)) return undefined
+  const place = { orderId, orderNumber: read.orderNumber, lineId, number: Number(piece) }
+  // Before the database is asked: one signature to compute.
+  if (!isTicketSignature(ctx.site, place, read.signature)) return undefined
+  const rows = await listTicketsOfOrder(ctx, orderId)
+  const row = rows.find((each) => each.lineId === lineId && each.number === place.number)
+  return row?.state === 'valid' ? formatTicketCode(ctx.site, row) : undefined
 }
 
 /** Tickets are services: an order without any asks the database nothing. */
@@ -92,8 +99,10 @@ function toBuyerTicket(
   >,
   { title, startsAt, place, asksNames }: TicketEvent,
 ): BuyerTicket {
+  const code = formatTicketCode(site, row)
   return {
-    code: formatTicketCode(site, row),
+    code,
+    pictureName: [row.orderId, row.lineId, row.number, code].join('.'),
     event: title,
     startsAt,
     place,

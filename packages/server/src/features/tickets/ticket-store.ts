@@ -22,14 +22,16 @@ export interface TicketRow extends TicketPlace {
 
 /**
  * Selects the tickets that meet a condition on `t` (event_ticket), `o` (the order) and `l` (its line). Nothing is written down for a sale, so each
- * payment, refund, edit and cancellation has its effect at once. The last pieces of a line end first.
+ * payment, refund, edit and cancellation has its effect at once. Of a line whose pieces
+ * come back, the last ones that nobody used end first. A condition takes lines as a whole.
  */
 export function selectTickets({ site: { id } }: SiteDb, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`SELECT t.event_id AS "eventId", o.order_id AS "orderId", o.order_number AS "orderNumber", l.line_id AS "lineId", n.number,
       l.title, l.options, coalesce(h.name, '') AS holder, o.customer_name AS "customerName", o.email, o.test_mode AS "isTest",
       o.created_at AS "createdAt", k.created_at AS "checkedInAt", k.staff_name AS "checkedInBy", l.position AS "linePosition",
       CASE WHEN o.fulfillment_status = 'canceled' OR o.payment_status IN ('refunded', 'voided')
-          OR n.number > l.quantity - l.removed_quantity - l.returned_quantity THEN 'ended'
+          OR row_number() OVER (PARTITION BY o.order_id, l.line_id ORDER BY (k.created_at IS NULL), n.number)
+            > l.quantity - greatest(l.removed_quantity + l.returned_quantity, l.restocked_quantity) THEN 'ended'
         WHEN o.payment_status IN ('paid', 'partially_refunded') AND o.balance_minor <= 0 THEN 'valid' ELSE 'unpaid' END AS state
     FROM event_ticket t
     JOIN order_line l ON l.website_id = ${id} AND l.item_id = t.item_id
@@ -37,7 +39,7 @@ export function selectTickets({ site: { id } }: SiteDb, condition: RawBuilder<un
     CROSS JOIN LATERAL generate_series(1, l.quantity) AS n (number)
     LEFT JOIN ticket_holder h ON h.website_id = ${id} AND h.order_id = l.order_id AND h.line_id = l.line_id AND h.number = n.number
     LEFT JOIN ticket_check_in k ON k.website_id = ${id} AND k.order_id = l.order_id AND k.line_id = l.line_id AND k.number = n.number
-    WHERE t.website_id = ${id} AND o.source IS NULL AND ${condition}`
+    WHERE t.website_id = ${id} AND o.source IS NULL AND o.created_at >= t.linked_at AND ${condition}`
 }
 
 /** Where a page of attendees ends. */
@@ -62,11 +64,12 @@ export async function listAttendeeRows(
   const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const matches = sql`(${search} = '' OR lower(x.holder) LIKE ${pattern} OR lower(x."customerName") LIKE ${pattern}
     OR lower(x.email) LIKE ${pattern} OR x."orderNumber" = ${orderNumber}::bigint)`
+  const fromLine = after ? sql`(o.order_id, l.line_id) >= (${after.orderId}::text, ${after.lineId}::text)` : sql`true`
   const isBehind = after
     ? sql`(x."orderId", x."lineId", x.number) > (${after.orderId}::text, ${after.lineId}::text, ${after.number}::int)`
     : sql`true`
   const { rows } = await sql<TicketRow>`
-    SELECT x.* FROM (${selectTickets(ctx, sql`t.event_id = ${eventId}`)}) x
+    SELECT x.* FROM (${selectTickets(ctx, sql`t.event_id = ${eventId} AND ${fromLine}`)}) x
     WHERE x.state <> 'ended' AND ${matches} AND ${isBehind}
     ORDER BY x."orderId", x."lineId", x.number LIMIT ${limit}`.execute(ctx.db)
   return rows
@@ -122,4 +125,11 @@ export async function saveHolders(
   await sql`INSERT INTO ticket_holder (website_id, order_id, line_id, number, name)
     SELECT ${id}, g."orderId", g."lineId", g.number, g.name FROM ${given} WHERE g.name <> ''
     ON CONFLICT (website_id, order_id, line_id, number) DO UPDATE SET name = excluded.name`.execute(ctx.db)
+}
+
+/** Keeps payments, refunds and edits of an order away until the end of the transaction. */
+export async function lockTicketOrder(ctx: SiteDb, orderId: string): Promise<void> {
+  await sql`SELECT 1 FROM sales_order WHERE website_id = ${ctx.site.id} AND order_id = ${orderId} FOR SHARE`.execute(
+    ctx.db,
+  )
 }

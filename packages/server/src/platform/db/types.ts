@@ -642,6 +642,7 @@ export interface EventSale {
 export interface EventTicket {
   event_id: string;
   item_id: string;
+  linked_at: Timestamp;
   position: number;
   website_id: string;
 }

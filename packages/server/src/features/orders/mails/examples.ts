@@ -79,6 +79,7 @@ function createTicket(site: Site, startsAt: Date) {
   const ticketType = translateFor(site)('ticketsTitle')
   return {
     code,
+    pictureName: code,
     event: example.product,
     startsAt,
     place: '',

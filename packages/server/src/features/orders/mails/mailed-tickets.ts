@@ -21,7 +21,7 @@ export function describeTickets(
   const shown = tickets.slice(0, maxTickets).map((ticket) => ({
     code: ticket.code,
     lines: listLines(site, ticket, t),
-    pictureUrl: `${baseUrl}/order-status/ticket-codes/${ticket.code}`,
+    pictureUrl: `${baseUrl}/order-status/ticket-codes/${ticket.pictureName}`,
     pictureText: t('ticketQr', { code: ticket.code }),
   }))
   const plain = shown.map(({ code, lines }) => [...lines, code].join('\n'))

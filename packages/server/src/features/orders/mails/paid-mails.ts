@@ -21,7 +21,7 @@ export async function queuePaidMails(ctx: Ctx, order: MailedOrder, subjectId: st
   if (isDonationOrder(order.lines)) return queuePaidDonation(ctx, order)
   // What is due since the order was changed holds both back: the number of an invoice is spent for good.
   if (!isOwned(order)) return
-  await queuePaidTickets(ctx, order)
+  await queuePaidTickets(ctx, order, subjectId)
   const own = localizeCtx(ctx, order.language)
   const isInvoiced = storeSettings(ctx.site).attachesInvoices
   const downloads = listFiles(ctx, order)

@@ -198,9 +198,10 @@ export function createTicketsPage(
   data: SiteData,
   order: OrderView,
   tickets: readonly BuyerTicket[],
-  { csrfToken: crumb, isSaved }: { readonly csrfToken: string; readonly isSaved: boolean },
+  shown: { readonly csrfToken: string; readonly isSaved: boolean; readonly page: number; readonly pageCount: number },
 ): PageModel {
   const page = orderPage(data, order, 'order-tickets')
+  const { csrfToken: crumb, isSaved, page: number, pageCount } = shown
   const named = tickets.filter(({ asksName, isCheckedIn }) => asksName && !isCheckedIn)
   return {
     ...page,
@@ -211,6 +212,8 @@ export function createTicketsPage(
         tickets: toTicketContext(data, tickets),
         named: named.map(({ code, ticketType, name }) => escapeAll({ code, ticketType, name })),
         ...toRecord(escapeAll({ crumb, isSaved })),
+        prevPage: number > 1 ? number - 1 : 0,
+        nextPage: number < pageCount ? number + 1 : 0,
       },
     },
     pageType: pageTypes.orderStatus,

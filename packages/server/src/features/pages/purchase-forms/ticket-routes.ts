@@ -8,16 +8,24 @@ import { toNetwork } from '../../../platform/network/network.ts'
 import { boundedRecord, IdInput } from '../../../platform/schemas/bounded.ts'
 import { limitCheckoutWrites } from '../../checkout/index.ts'
 import { findOrderByToken } from '../../orders/index.ts'
-import { drawTicketQr, isPaidTicket, listOrderTickets, nameTickets } from '../../tickets/index.ts'
+import { drawTicketQr, findPictureCode, listOrderTickets, nameTickets } from '../../tickets/index.ts'
 import type { ShowPage } from '../form-page.ts'
 import { createTicketsPage } from './purchase-pages.ts'
 
 const Token = z.object({ token: IdInput })
-const Query = z.object({ saved: z.string().max(10).optional() })
+const Query = z.object({
+  saved: z.string().max(10).optional(),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
+})
+
 /** A name for each ticket, and the CSRF token. */
 const Fields = boundedRecord(z.string().max(500), 1_002)
 const prefix = 'name-'
 const maxName = 120
+/** Each is drawn: a page of all tickets of a large order would hold the server up. */
+const perPage = 50
+
+const pages: RateRule = { name: 'ticket pages', limit: 120, windowSeconds: 600 }
 
 /** A mail asks once for each of its tickets. */
 const pictures: RateRule = { name: 'ticket pictures', limit: 1_200, windowSeconds: 600 }
@@ -26,14 +34,18 @@ const pictures: RateRule = { name: 'ticket pictures', limit: 1_200, windowSecond
 export function registerTicketPages(app: App, show: ShowPage): void {
   const path = '/order-status/:token/tickets'
 
-  app.get(path, { schema: { params: Token, querystring: Query } }, (request, reply) =>
-    show(request, reply, async (data, csrfToken) => {
+  app.get(path, { schema: { params: Token, querystring: Query } }, async (request, reply) => {
+    await limitRate(request.ctx, pages, toNetwork(request.ip))
+    return show(request, reply, async (data, csrfToken) => {
       const order = await findOrderByToken(request.ctx, request.params.token)
       const tickets = order ? await listOrderTickets(request.ctx, order) : []
-      if (!order || tickets.length === 0) return undefined
-      return createTicketsPage(data, order, tickets, { csrfToken, isSaved: request.query.saved !== undefined })
-    }),
-  )
+      const { page, saved } = request.query
+      const shown = tickets.slice((page - 1) * perPage, page * perPage)
+      if (!order || shown.length === 0) return undefined
+      const pageCount = Math.ceil(tickets.length / perPage)
+      return createTicketsPage(data, order, shown, { csrfToken, isSaved: saved !== undefined, page, pageCount })
+    })
+  })
 
   app.post(
     path,
@@ -52,16 +64,17 @@ export function registerTicketPages(app: App, show: ShowPage): void {
   )
 
   app.get(
-    '/order-status/ticket-codes/:code',
-    { schema: { params: z.object({ code: z.string().max(60) }) } },
+    '/order-status/ticket-codes/:name',
+    { schema: { params: z.object({ name: z.string().max(200) }) } },
     async (request, reply) => {
       const { ctx, params } = request
       await limitRate(ctx, pictures, toNetwork(request.ip))
-      if (!(await isPaidTicket(ctx, params.code))) return reply.callNotFound()
+      const code = await findPictureCode(ctx, params.name)
+      if (code === undefined) return reply.callNotFound()
       return reply
         .header('cache-control', 'private, max-age=3600')
         .type('image/png')
-        .send(await drawTicketQr(params.code))
+        .send(await drawTicketQr(code))
     },
   )
 }
