@@ -155,7 +155,7 @@ test('the last ticket is sold once, and a cancellation or refund takes tickets b
 
 test('nobody buys a ticket of an event that is over; tickets outlive their event and stay with it', async () => {
   const { site, owner, eventId, seat, free, url, body } = await concert()
-  // What was bought before a product became a ticket is none.
+  // What was bought before a product became a ticket does not count.
   const lesson = await addProduct(site, { type: 3, title: 'Lesson', variants: [{ sku: 'L', priceMinor: 500 }] })
   await buyTickets(site, lesson)
   const linked = await owner.put(url, { ...body, itemIds: [...body.itemIds, lesson.itemId] })
