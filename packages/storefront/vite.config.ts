@@ -97,7 +97,7 @@ export default defineConfig({
             // What every island needs, in one file. Not the cart rule: the loader carries that itself.
             {
               name: 'shop',
-              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-badge|email|forms|isolate|messages|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout|image-width|backdrop|load-chunk|tween|scroll-to|use-fetch)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!cart-toast\.ts|cart-badge\.ts)|island[\\/]page\.ts$))/,
+              test: /packages[\\/](?:commerce[\\/]src[\\/](?!addresses|cart-badge|email|forms|isolate|messages|proof-of-work|texts|writing-locale)|storefront[\\/]src[\\/](?:alerts[\\/]alert|page[\\/](?!rescan|announce|messages|timeout|image-width|backdrop|load-chunk|tween|scroll-to|use-fetch)[\w-]+\.ts$|cart[\\/][\w-]+\.ts$(?<!cart-toast\.ts|cart-badge\.ts)|island[\\/]page\.ts$))/,
             },
           ],
         },

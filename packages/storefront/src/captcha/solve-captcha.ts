@@ -1,8 +1,8 @@
 import type { BrowserTranslate } from '@vitrine/commerce'
+import { solveChallenge } from '@vitrine/commerce/proof-of-work'
 import type { components } from '@vitrine/server/api'
 import type { Call } from '../page/call.ts'
 import { formatFailure } from '../page/failures.ts'
-import { solveChallenge } from './solve-challenge.ts'
 
 export type CaptchaAnswer =
   | { readonly kind: 'solved'; readonly text: string }

@@ -1,7 +1,7 @@
+import { yieldToPage } from '@vitrine/commerce/proof-of-work'
 import type { BrowserTranslate } from '@vitrine/commerce'
 import type { Call } from '../page/call.ts'
 import { type CaptchaAnswer, solveCaptcha } from './solve-captcha.ts'
-import { yieldToPage } from './yield-to-page.ts'
 
 interface Task {
   readonly startedAt: number

@@ -1,6 +1,6 @@
 import type { BrowserTranslate, FormValues } from '@vitrine/commerce'
 import type { components } from '@vitrine/server/api'
-import { solveChallenge } from '../captcha/solve-challenge.ts'
+import { solveChallenge } from '@vitrine/commerce/proof-of-work'
 import type { Call, CallFailure } from '../page/call.ts'
 
 type Result = components['schemas']['FormSubmissionResult']

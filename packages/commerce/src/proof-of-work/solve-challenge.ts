@@ -1,8 +1,15 @@
-import type { components } from '@vitrine/server/api'
 import { createHasher } from './sha256.ts'
 import { yieldToPage } from './yield-to-page.ts'
 
-type Challenge = components['schemas']['FormChallenge']
+/** A task as the server gives it, in the format of ALTCHA. */
+interface Challenge {
+  readonly algorithm: 'SHA-256'
+  /** The hash of `salt` and the number to find, in hexadecimal digits. */
+  readonly challenge: string
+  readonly maxnumber: number
+  readonly salt: string
+  readonly signature: string
+}
 
 /** Hashes at a time, some milliseconds of work: the page stays responsive in between. */
 const batchSize = 1_000
