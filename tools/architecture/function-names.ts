@@ -4,7 +4,7 @@ import { listExportedFunctions } from './exported-functions.ts'
 const verbs = new Set(
   (
     'abort absorb accept acknowledge activate adapt add adds adjust adopt advance aggregate align allocate allot allow allows alter ' +
-    'amend analyze anchor animate announce anonymize answer append apply appoint approve archive are arm arrange as ask assemble assert ' +
+    'amend analyze anchor animate announce anonymize answer append apply appoint approve archive are arm arrange arrive as ask assemble assert ' +
     'assess assign assume assure attach attempt augment authorize await backfill bake balance batch begin begins bind blank block blur ' +
     'boost borrow bound break brighten broadcast build bump buy bypass calculate call can cancel cap capture carry cast categorize ' +
     'center chain change charge check choose claim clamp classify clean clear climb clip clone close coalesce coerce collapse collate ' +
@@ -30,7 +30,7 @@ const verbs = new Set(
     'occupy offer omit onboard open operate oppose optimize organize overlap overlay overlook override overwrite pack pad paginate ' +
     'paint parameterize parse passivate paste patch pause pay peek peel penalize perform permit persist personalize pick pin pipe pivot ' +
     'place plan play plot poll pop populate post postpone pour preempt prefers prefetch prefix preload prepare present preserve press ' +
-    'prevent preview price print prioritize probe proceed process produce prolong promote prompt protect prove provide provision prune ' +
+    'prevent preview price print prioritize probe proceed process produce prolong promote prompt propose protect prove provide provision prune ' +
     'publish pull pulse pump punctuate purchase purge push put qualify quantize query question queue quit quote raise randomize rank ' +
     'reach reaches reactivate read reassign rebind rebuild recalculate recall receive reckon recognize recommend recompute reconcile ' +
     'reconnect record recover recycle redact redeem redirect redistribute redo reduce refactor refer reference refine reflect reflow ' +

@@ -12,7 +12,7 @@ const leftOut = [
   /^(?:cli|start)(\.ts$|\/)/,
   /^platform\/(?!errors\.ts$|http\/|schemas\/|outbound\/|passwords\.ts$)/,
   /^platform\/http\/(problem-page|request-context|plain-page)\.ts$/,
-  /(^|\/)(mails?|owner-mail|manual)\.ts$/,
+  /(^|\/)(mails?|mail-texts|owner-mail|manual)\.ts$/,
   // Shown to operators, in English.
   /^features\/metrics\//,
   /^features\/(themes\/problems|template-\w+|blocks\/types|onboarding\/first-pages|rendering|theme-files|page-parts|installments\/information)/,

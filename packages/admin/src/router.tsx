@@ -51,6 +51,7 @@ import { Shell } from './shell/shell.tsx'
 import { seoRoutes, seoScreens } from './seo/routes.ts'
 import { backupRoutes, backupScreens } from './backups/routes.ts'
 import { usageRoutes, usageScreens } from './usage/routes.ts'
+import { signUpRoutes } from './sign-ups/routes.ts'
 import { siteTransferRoutes, siteTransferScreens } from './site-transfers/routes.ts'
 import { siteClosingRoutes, siteClosingScreens } from './site-closing/routes.ts'
 import { siteRoutes, siteScreens } from './site/routes.ts'
@@ -131,6 +132,7 @@ const routeTree = rootRoute.addChildren([
   ...outlineRoutes,
   ...trashRoutes,
   ...welcomeRoutes,
+  ...signUpRoutes,
   ...designRoutes,
   ...discountRoutes,
   ...campaignRoutes,

@@ -1908,6 +1908,49 @@ CREATE TABLE shipping_zone (
   CONSTRAINT shipping_zone_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
 );
 
+CREATE TABLE sign_up (
+  sign_up_id text NOT NULL,
+  email text NOT NULL,
+  password_hash text NOT NULL,
+  title text NOT NULL,
+  identifier text NOT NULL,
+  theme text NOT NULL,
+  language text NOT NULL,
+  token_hash text,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  confirmed_at timestamp with time zone,
+  website_id text,
+  account_id text,
+  arrival_hash text,
+  arrival_expires_at timestamp with time zone,
+  CONSTRAINT sign_up_arrival_hash_key UNIQUE (arrival_hash),
+  CONSTRAINT sign_up_token_hash_key UNIQUE (token_hash),
+  CONSTRAINT sign_up_pkey PRIMARY KEY (sign_up_id),
+  CONSTRAINT sign_up_account_fkey FOREIGN KEY (account_id) REFERENCES account(account_id) ON DELETE CASCADE,
+  CONSTRAINT sign_up_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE
+);
+CREATE INDEX sign_up_account_idx ON public.sign_up USING btree (account_id);
+CREATE INDEX sign_up_created_idx ON public.sign_up USING btree (created_at);
+CREATE INDEX sign_up_website_idx ON public.sign_up USING btree (website_id);
+
+CREATE TABLE sign_up_refusal (
+  day date NOT NULL,
+  reason text NOT NULL,
+  count integer NOT NULL,
+  CONSTRAINT sign_up_refusal_pkey PRIMARY KEY (day, reason),
+  CONSTRAINT sign_up_refusal_count_check CHECK ((count > 0))
+);
+
+CREATE TABLE sign_up_switch (
+  is_only boolean DEFAULT true NOT NULL,
+  is_open boolean NOT NULL,
+  changed_by text NOT NULL,
+  changed_at timestamp with time zone NOT NULL,
+  CONSTRAINT sign_up_switch_pkey PRIMARY KEY (is_only),
+  CONSTRAINT sign_up_switch_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE site_limit (
   website_id text NOT NULL,
   limits jsonb NOT NULL,

@@ -95,6 +95,11 @@ describe('the API document', () => {
       'getAccountLink',
       'resetPassword',
       'confirmEmail',
+      'getSignUpState',
+      'proposeSiteNames',
+      'requestSignUp',
+      'confirmSignUp',
+      'arriveAtSite',
     ])
     // Everybody's own account: a session is enough.
     const isOwn = (path: string) => /^\/api\/admin\/account(\/|$)/.test(path)

@@ -66,6 +66,7 @@ import { trashFeature } from './features/trash/feature.ts'
 import { documentsFeature } from './features/documents/feature.ts'
 import { domainsFeature } from './features/domains/feature.ts'
 import { accessFeature } from './features/access/feature.ts'
+import { signUpsFeature } from './features/sign-ups/feature.ts'
 import { onboardingFeature } from './features/onboarding/feature.ts'
 import { listViewsFeature } from './features/list-views/feature.ts'
 import { bulkEditsFeature } from './features/bulk-edits/feature.ts'
@@ -105,6 +106,7 @@ export const features: readonly Feature[] = [
   siteTransfersFeature,
   backupsFeature,
   onboardingFeature,
+  signUpsFeature,
   redirectsFeature,
   popupsFeature,
   releasesFeature,

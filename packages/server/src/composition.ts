@@ -65,6 +65,7 @@ export async function openServices(
     taxNumberCheckUrl: config.taxNumberCheckUrl,
     localCarrierCertificate: config.localCarrierCertificate,
     siteLimits: config.siteLimits,
+    sitesPerAccount: config.sitesPerAccount,
     rateLimits: config.rateLimits,
     afterCommit: (work) => work(),
     forgetSite: (websiteId) => directory.forget(websiteId),
@@ -78,7 +79,8 @@ export async function openServices(
     log,
     dns,
     origins: openOriginReader({ ...config, getProtocol: (host) => getProtocol(config, directory, host) }),
-    isOwnHost: (host) => directory.own.has(host),
+    isOwnHost: (host) => directory.own.has(host) || isBelow(host, config.signUp?.domain),
+    defaultSiteId: () => directory.defaultId(),
     builtInAddress: ({ identifier }) => belowInstallation(config, identifier),
     directory,
     ctxFor,
@@ -155,6 +157,11 @@ async function publicAddress(
   if (site.primaryHost !== undefined) return atHost(config, site.primaryHost)
   const isDefault = config.publicUrl !== undefined && site.id === (await directory.defaultId())
   return isDefault ? config.publicUrl : belowInstallation(config, site.identifier)
+}
+
+/** Names below the domain of sites that strangers made are given by us alone. */
+function isBelow(host: string, domain: string | undefined): boolean {
+  return domain !== undefined && (host === domain || host.endsWith(`.${domain}`))
 }
 
 function belowInstallation(config: Config, identifier: string): string {

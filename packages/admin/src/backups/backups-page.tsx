@@ -19,6 +19,9 @@ export function BackupsPage() {
           <div className={styles.column}>
             <BackupsPanel backups={backups} />
             <ScheduleForm stored={backups.schedule} />
+            <p>
+              <Link to="/sign-ups">{t('Sign-ups of new sites')}</Link>
+            </p>
           </div>
         ) : (
           <NotForYou />

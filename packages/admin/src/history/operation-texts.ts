@@ -209,6 +209,7 @@ export const operationTexts: Readonly<Record<string, string>> = {
   addSiteImport: t('added site import'),
   deleteSiteImport: t('deleted site import'),
   runSiteImport: t('ran site import'),
+  saveSignUpSwitch: t('opened or closed sign-ups'),
   saveSiteLimits: t('saved limits of site'),
   closeSite: t('closed site'),
   reopenSite: t('reopened site'),

@@ -1,8 +1,10 @@
 import type { SessionState } from '../session/session.ts'
+import { ArrivalScreen } from './arrival-screen.tsx'
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx'
 import { InvitationScreen } from './invitation-screen.tsx'
 import type { MailedLink } from './mailed-link.ts'
 import { ResetPasswordScreen } from './reset-password-screen.tsx'
+import { SignUpScreen } from './sign-up-screen.tsx'
 
 interface MailedLinkScreenProps {
   readonly link: MailedLink
@@ -16,6 +18,8 @@ const screens = {
   invitation: InvitationScreen,
   'reset-password': ResetPasswordScreen,
   'confirm-email': ConfirmEmailScreen,
+  'sign-up': SignUpScreen,
+  arrival: ArrivalScreen,
 } as const
 
 /** The screen of a link from an email. */

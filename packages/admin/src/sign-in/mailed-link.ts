@@ -1,9 +1,9 @@
-const purposes = ['invitation', 'reset-password', 'confirm-email'] as const
+const purposes = ['invitation', 'reset-password', 'confirm-email', 'sign-up', 'arrival'] as const
 
 /** A link of one of our emails: it works without a session. */
 export interface MailedLink {
   readonly purpose: (typeof purposes)[number]
-  /** Is behind the hash mark, so that no server and no log gets it with the address. */
+  /** Is behind the hash mark, so that no server and no log gets it with the address. '' at the sign-up itself. */
   readonly token: string
 }
 

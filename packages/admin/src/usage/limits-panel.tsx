@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PasswordDialog } from '../backups/password-dialog.tsx'
 import { t } from '../i18n/text.ts'
@@ -25,6 +26,9 @@ export function LimitsPanel({ resources }: { readonly resources: readonly UsedRe
         <div>
           <Button onPress={() => setEdited(readOwnLimits(resources))}>{t('Change limits')}</Button>
         </div>
+        <p>
+          <Link to="/sign-ups">{t('Sign-ups of new sites')}</Link>
+        </p>
       </div>
       <PasswordDialog
         title={t('Change limits')}

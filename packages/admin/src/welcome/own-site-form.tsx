@@ -28,17 +28,20 @@ const countryOptions = listCountries(editorLanguage).map(({ code, name }) => ({ 
 const countryCodes = countryOptions.map(({ value }) => value)
 
 interface OwnSiteFormProps {
-  readonly onBack: () => void
+  /** Undefined where there is nothing to go back to. */
+  readonly onBack?: () => void
+  /** What a site has that is there already. */
+  readonly given?: { readonly title: string; readonly theme: ThemeName }
   /** Creates the site and says where its editor is. */
   readonly onCreate: (site: OwnSite) => Promise<{ readonly editorUrl: string }>
 }
 
 /** The questions that a new site begins with; those about its place are answered from the browser. */
-export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
+export function OwnSiteForm({ onBack, given, onCreate }: OwnSiteFormProps) {
   const choices = useQuery(choicesQuery).data
-  const form = useForm({ defaultValues: { title: '' } })
+  const form = useForm({ defaultValues: { title: given?.title ?? '' } })
   const [offer, setOffer] = useState<Offer>('products')
-  const [theme, setTheme] = useState<ThemeName>('default')
+  const [theme, setTheme] = useState<ThemeName>(given?.theme ?? 'default')
   const [pages, setPages] = useState<'examples' | 'empty'>('examples')
   const [chosenCurrency, setCurrency] = useState<string>()
   const currencies = choices?.currencies ?? ['USD']
@@ -109,15 +112,17 @@ export function OwnSiteForm({ onBack, onCreate }: OwnSiteFormProps) {
             )}
           </div>
           <ChoiceCards label={t('What do you offer?')} value={offer} onChange={setOffer} choices={offers} />
-          <ChoiceCards label={t('Theme')} value={theme} onChange={setTheme} choices={picturedThemes} />
+          {!given && <ChoiceCards label={t('Theme')} value={theme} onChange={setTheme} choices={picturedThemes} />}
           <ChoiceCards label={t('Pages')} value={pages} onChange={setPages} choices={examples} />
           <div className={styles.actions}>
             <Button type="submit" kind="primary" isPending={isSubmitting || isSubmitSuccessful}>
-              {t('Create site')}
+              {given ? t('Begin') : t('Create site')}
             </Button>
-            <Button kind="quiet" onPress={onBack}>
-              {t('Back')}
-            </Button>
+            {onBack && (
+              <Button kind="quiet" onPress={onBack}>
+                {t('Back')}
+              </Button>
+            )}
           </div>
         </div>
       </Panel>

@@ -9,6 +9,15 @@ const listenAddress = z
   .string()
   .regex(/^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/i, 'An address and a port, such as 127.0.0.1:9464.')
 
+/** A name of the outside world, to which the name of a site is added. */
+const domainName = z
+  .string()
+  .max(180)
+  .regex(
+    /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/,
+    'A domain in small letters, such as shops.example.',
+  )
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
@@ -17,6 +26,10 @@ const Environment = z.object({
   FILES_URL: z.string().optional(),
   FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
   SITE_LIMITS: z.string().max(500).default(''),
+  SITES_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(50),
+  SIGN_UP: z.enum(['on', 'off']).default('off'),
+  SIGN_UP_DOMAIN: domainName.optional(),
+  SIGN_UP_PER_DAY: z.coerce.number().int().min(1).max(2000).default(20),
   SITE_FILE_MB: z.coerce.number().min(1).max(1_000_000).default(5000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().optional(),
@@ -53,6 +66,14 @@ export interface ListenAddress {
   readonly port: number
 }
 
+/** What strangers who make sites get. */
+interface SignUpConfig {
+  /** Their sites stand below it, under their names; undefined: below the installation's own host, as other sites do. */
+  readonly domain: string | undefined
+  /** How many sites are made on one day (UTC). */
+  readonly perDay: number
+}
+
 /** What the environment sets; `docs/operators.md` has the table. */
 export interface Config {
   /** TCP port, 0 for any free one. */
@@ -68,6 +89,10 @@ export interface Config {
   readonly filesCacheBytes: number
   /** What a site may use unless it has limits of its own. */
   readonly siteLimits: SiteLimits
+  /** How many sites one account may own. */
+  readonly sitesPerAccount: number
+  /** Whether strangers may make sites; undefined: nobody may. */
+  readonly signUp: SignUpConfig | undefined
   /** Maximum bytes of the zip file of a whole site. */
   readonly siteFileBytes: number
   /** Address visitors use, without a trailing slash; without it `http://localhost:PORT`. */
@@ -141,6 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     files,
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
     siteLimits: readSiteLimits(value.SITE_LIMITS),
+    sitesPerAccount: value.SITES_PER_ACCOUNT,
+    signUp: readSignUp(value),
     siteFileBytes: value.SITE_FILE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     proxies: readTrustProxy(value.TRUST_PROXY),
@@ -178,6 +205,20 @@ function readSiteLimits(text: string): SiteLimits {
     return parseSiteLimits(text)
   } catch (error) {
     throw new Error(`SITE_LIMITS: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/** Addresses are confirmed by mail. Without OPERATORS nobody would run the installation once it has sites of strangers. */
+function readSignUp(value: z.infer<typeof Environment>): Config['signUp'] {
+  if (value.SIGN_UP === 'off') return undefined
+  if (value.SMTP_URL === undefined)
+    throw new Error('SIGN_UP is on: set SMTP_URL too, since emails are confirmed by mail.')
+  if (value.OPERATORS.trim() === '')
+    throw new Error('SIGN_UP is on: set OPERATORS to your email too. It says who may see and stop sign-ups.')
+  const host = value.PUBLIC_URL === undefined ? undefined : URL.parse(value.PUBLIC_URL)?.hostname
+  return {
+    domain: value.SIGN_UP_DOMAIN === host ? undefined : value.SIGN_UP_DOMAIN,
+    perDay: value.SIGN_UP_PER_DAY,
   }
 }
 

@@ -118,6 +118,8 @@ export interface Ctx {
   readonly localCarrierCertificate: string | undefined
   /** What sites may use that have no limits of their own. */
   readonly siteLimits: SiteLimits
+  /** How many sites one account may own. */
+  readonly sitesPerAccount: number
   /** False switches attempt counting off (benchmarks). */
   readonly rateLimits: boolean
   /** Runs when the surrounding transaction has committed; at once outside of one. For telling caches, never for facts. */

@@ -12,6 +12,7 @@ import { type TestBrowser, testSite } from '../testing/test-site.ts'
 const openToAnyone = [
   'DELETE /api/admin/session',
   'GET /api/admin/session',
+  'GET /api/admin/sign-up',
   'POST /api/admin/account-link',
   'POST /api/admin/account-link/email',
   'POST /api/admin/account-link/password',
@@ -19,6 +20,10 @@ const openToAnyone = [
   'POST /api/admin/invitation/acceptances',
   'POST /api/admin/password-resets',
   'POST /api/admin/session',
+  'POST /api/admin/sign-up',
+  'POST /api/admin/sign-up/arrivals',
+  'POST /api/admin/sign-up/confirmations',
+  'POST /api/admin/sign-up/names',
 ]
 
 let operations: readonly Operation[]

@@ -1,5 +1,5 @@
 export { captchaMissing } from './errors.ts'
 export { renderCaptcha } from './markup.ts'
 export { Challenge, createChallenge, isSolved } from './proof-of-work.ts'
-export { requireCaptcha, useCaptcha } from './service.ts'
+export { requireCaptcha, consumeAnswer, useCaptcha } from './service.ts'
 export { captcha } from './settings.ts'

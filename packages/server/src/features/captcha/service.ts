@@ -35,7 +35,11 @@ export async function requireCaptcha(ctx: Ctx, use: CaptchaUse, answer: string):
  * an old one, and one that was used.
  */
 export async function useCaptcha(ctx: Ctx, use: CaptchaUse, answer: string): Promise<boolean> {
-  if (!captcha.read(ctx.site)[use]) return true
+  return captcha.read(ctx.site)[use] ? consumeAnswer(ctx, answer) : true
+}
+
+/** Uses up the answer to a task, whatever the owner asks for. False as in `useCaptcha`. */
+export async function consumeAnswer(ctx: Ctx, answer: string): Promise<boolean> {
   const now = getHour(ctx)
   for (const hour of [now, now - hourMs]) {
     const challenge = findSolved(ctx, getKey(hour), answer)

@@ -47,6 +47,13 @@ export async function addDomain(ctx: Ctx, services: Pick<Services, 'isOwnHost'>,
   return getDomain(ctx, host)
 }
 
+/** Gives a new site a host of the installation's own, proven and as the primary one. Fails with a unique violation where another site has it. */
+export async function giveDomain(ctx: Ctx, host: string): Promise<void> {
+  await insertDomain(ctx, { host, token: `vitrine-site=${newToken()}`, addedBy: null })
+  await noteCheck(ctx, host, { verifiedAt: ctx.now })
+  await setPrimary(ctx, host)
+}
+
 /** Looks for the record and notes what was found; from a success on the domain answers. */
 export async function checkDomain(ctx: Ctx, dns: Dns, host: string): Promise<Domain> {
   await limitRate(ctx, checks, 'site')

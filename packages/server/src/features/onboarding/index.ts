@@ -1,2 +1,3 @@
+export { includedThemes } from './schema.ts'
 export { limitNewSites, requireAdministrator } from './service.ts'
 export { onboarding } from './settings.ts'

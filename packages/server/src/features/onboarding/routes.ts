@@ -37,9 +37,10 @@ export function registerOnboardingRoutes(app: App, services: Services): void {
       const site = await services.siteById(websiteId)
       if (!site) throw new Error(`The site ${websiteId} is gone.`)
       const { origin } = request.ctx.site
-      const isElsewhere = origin === services.builtInAddress(request.ctx.site)
+      const isSame = websiteId === request.ctx.site.id
+      const isElsewhere = !isSame && origin === services.builtInAddress(request.ctx.site)
       // The bare host is the new site's from now on, and sessions belong to one site. Other hosts stay the demo's.
-      if (!isElsewhere) await continueSession(request, reply, services.ctxFor(site))
+      if (!isElsewhere && !isSame) await continueSession(request, reply, services.ctxFor(site))
       return reply.code(201).send({
         identifier: site.identifier,
         title: site.title,

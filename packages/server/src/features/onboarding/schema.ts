@@ -7,6 +7,10 @@ export const OnboardingState = z
   .object({
     /** True while the owner has not chosen between the demo shop and a site of their own. */
     isPending: z.boolean(),
+    /** True: the answer sets up this very site, which has a name and a theme already. */
+    isOwn: z.boolean(),
+    /** Of this site. */
+    theme: z.string(),
   })
   .meta({ id: 'OnboardingState' })
 export type OnboardingState = z.infer<typeof OnboardingState>

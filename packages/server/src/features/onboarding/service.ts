@@ -2,7 +2,15 @@ import { AppError } from '../../platform/errors.ts'
 import { type Ctx, transaction } from '../../platform/context.ts'
 import type { Services } from '../../platform/http/feature.ts'
 import { openSite, requireRoomForSite } from '../site-settings/index.ts'
-import { changeSettings, identifiers, lockSettings, makeDefaultSite, siteSettings } from '../sites/index.ts'
+import {
+  changeSettings,
+  changeSiteNames,
+  changeTheme,
+  identifiers,
+  lockSettings,
+  makeDefaultSite,
+  siteSettings,
+} from '../sites/index.ts'
 import { sellingSettings } from '../store-settings/index.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { administratorsOnly, onboardingAnswered } from './errors.ts'
@@ -14,25 +22,55 @@ const openings = { name: 'another site', limit: 10, windowSeconds: 3600, scope: 
 
 /** Whether the editor asks the acting member what to begin with. */
 export function getOnboardingState({ site, actor }: Pick<Ctx, 'site' | 'actor'>): OnboardingState {
-  return { isPending: isAdministrator({ actor }) && onboarding.read(site).pending }
+  const { pending, isOwn } = onboarding.read(site)
+  return { isPending: isAdministrator({ actor }) && pending, isOwn: pending && isOwn, theme: site.theme }
 }
 
-/** Keeps the demo shop as it is. Throws `onboarding_answered` when somebody has chosen before. */
+/** Keeps the demo shop as it is; a site of one's own gets the fewest pages. Throws `onboarding_answered` when somebody has chosen before. */
 export async function keepDemo(ctx: Ctx): Promise<void> {
   requireAdministrator(ctx)
-  await transaction(ctx, endOnboarding)
+  const { isOwn } = onboarding.read(ctx.site)
+  await transaction(ctx, async (ctx) => {
+    await endOnboarding(ctx)
+    if (isOwn)
+      await createFirstPages(ctx, {
+        title: ctx.site.title,
+        offer: 'products',
+        hasExamplePages: false,
+        owner: ctx.actor,
+      })
+  })
 }
 
 /**
- * Creates a site of the owner's own with its first pages and makes it the default site. Returns the id of the new site. Throws
- * `onboarding_answered` when somebody has chosen before; then there is no new site.
+ * Creates a site of the owner's own with its first pages and makes it the default site. Where this site is the owner's own, its pages are
+ * created here. Returns the id of the site. Throws `onboarding_answered` when somebody has chosen before; then nothing is created.
  */
 export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>, input: OwnSiteInput): Promise<string> {
-  return openNamedSite(requireAdministrator(ctx), services, input, async (own) => {
+  const accountId = requireAdministrator(ctx)
+  if (onboarding.read(ctx.site).isOwn) return setUpOwnSite(ctx, input)
+  return openNamedSite(accountId, services, input, async (own) => {
     await endOnboarding({ ...own, site: ctx.site })
     await setUpSite(own, input, ctx.actor)
     await makeDefaultSite(own)
   })
+}
+
+/** Gives the site, which has no pages yet, its first ones and what the owner chose for it. */
+async function setUpOwnSite(ctx: Ctx, input: OwnSiteInput): Promise<string> {
+  const { title, theme, currency, language, timeZone } = input
+  await transaction(ctx, async (ctx) => {
+    await endOnboarding(ctx)
+    await changeTheme(ctx, theme)
+    await changeSiteNames(ctx, {
+      title,
+      ...(currency === undefined ? {} : { currency }),
+      ...(language === undefined ? {} : { language }),
+      ...(timeZone === undefined ? {} : { time_zone: timeZone }),
+    })
+    await setUpSite(ctx, input, ctx.actor)
+  })
+  return ctx.site.id
 }
 
 /** Opens one more site for the acting administrator, beside the others. Returns its id. Throws `too_many_sites` and 429. */

@@ -44,7 +44,7 @@ export async function runImport(
         signal: progress.signal,
         onCount: progress.count,
         beforeCommit: async (db, report) => {
-          await requireRoomForSite({ db }, row.account_id)
+          await requireRoomForSite({ ...ctx, db }, row.account_id)
           if (!(await finishTransfer({ db, site: ctx.site }, attempt, buildOutcome(report))))
             throw new Error('The transfer was deleted, or another attempt has it.')
         },

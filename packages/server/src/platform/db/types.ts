@@ -1418,6 +1418,37 @@ export interface ShippingZone {
   website_id: string;
 }
 
+export interface SignUp {
+  account_id: string | null;
+  arrival_expires_at: Timestamp | null;
+  arrival_hash: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  identifier: string;
+  language: string;
+  password_hash: string;
+  sign_up_id: string;
+  theme: string;
+  title: string;
+  token_hash: string | null;
+  website_id: string | null;
+}
+
+export interface SignUpRefusal {
+  count: number;
+  day: Timestamp;
+  reason: string;
+}
+
+export interface SignUpSwitch {
+  changed_at: Timestamp;
+  changed_by: string;
+  is_only: Generated<boolean>;
+  is_open: boolean;
+}
+
 export interface SiteLimit {
   changed_at: Timestamp;
   limits: unknown;
@@ -2149,6 +2180,9 @@ export interface DB {
   script_error: ScriptError;
   shipping_option: ShippingOption;
   shipping_zone: ShippingZone;
+  sign_up: SignUp;
+  sign_up_refusal: SignUpRefusal;
+  sign_up_switch: SignUpSwitch;
   site_limit: SiteLimit;
   site_lock: SiteLock;
   site_name: SiteName;

@@ -23,6 +23,8 @@ export interface Services {
   readonly origins: OriginReader
   /** True for hosts of the installation, which no site can have as a domain. */
   readonly isOwnHost: (host: string) => boolean
+  /** The site that answers on the installation's own host. */
+  readonly defaultSiteId: () => Promise<string | undefined>
   /** Where a site is below the installation's host, whatever domains it has. */
   readonly builtInAddress: (site: Pick<Site, 'identifier'>) => string
   /** A ctx for work outside of a request. */

@@ -1,0 +1,1 @@
+export { giveDomain } from './service.ts'
