@@ -68,7 +68,6 @@ function Entries({ title, empty, entries }: EntriesProps) {
 const reasons: Readonly<Record<SignUps['refused'][number]['reason'], string>> = {
   network: t('Too many from one network'),
   email: t('Too many with one email'),
-  requests: t('Too many on one day'),
   sites: t('Number of sites of the day reached'),
 }
 

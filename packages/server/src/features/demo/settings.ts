@@ -15,7 +15,7 @@ export function getDemoSettings(shop: Shop, pictures: Pictures, collections: Col
   const { site } = shop
   const pictureId = (file: string) => pictures.get(file)?.id
   return [
-    onboarding.set({ pending: true, isOwn: false }),
+    onboarding.set({ pending: true }),
     siteSettings.website.merge({
       country: 'US',
       state: 'NY',

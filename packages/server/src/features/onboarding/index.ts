@@ -1,3 +1,3 @@
 export { includedThemes } from './schema.ts'
 export { limitNewSites, requireAdministrator } from './service.ts'
-export { onboarding } from './settings.ts'
+export { firstPages, onboarding } from './settings.ts'

@@ -14,7 +14,7 @@ export function registerOnboardingRoutes(app: App, services: Services): void {
       schema: { operationId: 'getOnboardingState', tags, response: { 200: OnboardingState } },
       config: requireStaff('settings.write'),
     },
-    async (request) => getOnboardingState(request.ctx),
+    async (request) => getOnboardingState(request.ctx, services),
   )
 
   app.delete(

@@ -16,29 +16,27 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import { administratorsOnly, onboardingAnswered } from './errors.ts'
 import { createFirstPages } from './first-pages.ts'
 import type { OnboardingState, OwnSiteInput } from './schema.ts'
-import { onboarding } from './settings.ts'
+import { firstPages, onboarding } from './settings.ts'
 
 const openings = { name: 'another site', limit: 10, windowSeconds: 3600, scope: 'installation' } as const
 
+type OnboardingServices = Pick<Services, 'ctxFor' | 'defaultSiteId'>
+
 /** Whether the editor asks the acting member what to begin with. */
-export function getOnboardingState({ site, actor }: Pick<Ctx, 'site' | 'actor'>): OnboardingState {
-  const { pending, isOwn } = onboarding.read(site)
-  return { isPending: isAdministrator({ actor }) && pending, isOwn: pending && isOwn, theme: site.theme }
+export async function getOnboardingState(ctx: Ctx, services: OnboardingServices): Promise<OnboardingState> {
+  const isOwn = firstPages.read(ctx.site).pending
+  const isDemo = onboarding.read(ctx.site).pending && (await isDefaultSite(ctx, services))
+  return { isPending: isAdministrator(ctx) && (isOwn || isDemo), isOwn, theme: ctx.site.theme }
 }
 
 /** Keeps the demo shop as it is; a site of one's own gets the fewest pages. Throws `onboarding_answered` when somebody has chosen before. */
 export async function keepDemo(ctx: Ctx): Promise<void> {
   requireAdministrator(ctx)
-  const { isOwn } = onboarding.read(ctx.site)
+  const { title } = ctx.site
+  if (!firstPages.read(ctx.site).pending) return transaction(ctx, endOnboarding)
   await transaction(ctx, async (ctx) => {
-    await endOnboarding(ctx)
-    if (isOwn)
-      await createFirstPages(ctx, {
-        title: ctx.site.title,
-        offer: 'products',
-        hasExamplePages: false,
-        owner: ctx.actor,
-      })
+    await endFirstPages(ctx)
+    await createFirstPages(ctx, { title, offer: 'products', hasExamplePages: false, owner: ctx.actor })
   })
 }
 
@@ -46,9 +44,11 @@ export async function keepDemo(ctx: Ctx): Promise<void> {
  * Creates a site of the owner's own with its first pages and makes it the default site. Where this site is the owner's own, its pages are
  * created here. Returns the id of the site. Throws `onboarding_answered` when somebody has chosen before; then nothing is created.
  */
-export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>, input: OwnSiteInput): Promise<string> {
+export async function beginOwnSite(ctx: Ctx, services: OnboardingServices, input: OwnSiteInput): Promise<string> {
   const accountId = requireAdministrator(ctx)
-  if (onboarding.read(ctx.site).isOwn) return setUpOwnSite(ctx, input)
+  if (firstPages.read(ctx.site).pending) return setUpOwnSite(ctx, input)
+  // Settings of a site may come from a file that its owner wrote: no other site hands on the address of the installation.
+  if (!(await isDefaultSite(ctx, services))) throw onboardingAnswered({})
   return openNamedSite(accountId, services, input, async (own) => {
     await endOnboarding({ ...own, site: ctx.site })
     await setUpSite(own, input, ctx.actor)
@@ -56,11 +56,15 @@ export async function beginOwnSite(ctx: Ctx, services: Pick<Services, 'ctxFor'>,
   })
 }
 
+async function isDefaultSite({ site }: Ctx, services: OnboardingServices): Promise<boolean> {
+  return site.id === (await services.defaultSiteId())
+}
+
 /** Gives the site, which has no pages yet, its first ones and what the owner chose for it. */
 async function setUpOwnSite(ctx: Ctx, input: OwnSiteInput): Promise<string> {
   const { title, theme, currency, language, timeZone } = input
   await transaction(ctx, async (ctx) => {
-    await endOnboarding(ctx)
+    await endFirstPages(ctx)
     await changeTheme(ctx, theme)
     await changeSiteNames(ctx, {
       title,
@@ -121,6 +125,11 @@ async function openNamedSite(
     }
   }
   throw new Error('No free name was found for a new site.')
+}
+
+async function endFirstPages(ctx: Ctx): Promise<void> {
+  if (!firstPages.read(await lockSettings(ctx)).pending) throw onboardingAnswered({})
+  await changeSettings(ctx, firstPages.set(null))
 }
 
 async function endOnboarding(ctx: Ctx): Promise<void> {

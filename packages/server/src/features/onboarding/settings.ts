@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { defineSettings } from '../../platform/settings.ts'
 
-const Onboarding = z.object({
-  pending: z.boolean(),
-  /** The site is the owner's own and has no pages yet: it begins with the answer. Otherwise it is the demo shop. */
-  isOwn: z.boolean(),
-})
+/** Whether the editor still asks the owner of a new installation what to begin with. Counts at the default site alone. */
+export const onboarding = defineSettings('onboarding', z.object({ pending: z.boolean() }), { pending: false })
 
-/** Whether the editor still asks the owner of a new installation or a new site what to begin with. */
-export const onboarding = defineSettings('onboarding', Onboarding, { pending: false, isOwn: false })
+/** Whether a site that a sign-up has made still waits for its first pages. A key of its own: releases before know `onboarding` only, which changes the default site. */
+export const firstPages = defineSettings('firstPages', z.object({ pending: z.boolean() }), { pending: false })

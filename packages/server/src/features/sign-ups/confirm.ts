@@ -7,7 +7,7 @@ import { newToken } from '../../platform/ids.ts'
 import { verifyPassword } from '../../platform/passwords.ts'
 import { createAccount, startSession } from '../accounts/index.ts'
 import { giveDomain } from '../domains/index.ts'
-import { onboarding } from '../onboarding/index.ts'
+import { firstPages } from '../onboarding/index.ts'
 import { openSite, requireRoomForSite } from '../site-settings/index.ts'
 import { changeSettings } from '../sites/index.ts'
 import {
@@ -28,6 +28,7 @@ import {
   countMade,
   deleteWaiting,
   findSignUpByToken,
+  lockWaiting,
   noteMadeSite,
   type SignUpRow,
 } from './store.ts'
@@ -105,6 +106,7 @@ interface SiteToMake {
 async function makeSite(ctx: Ctx, made: SiteToMake): Promise<string> {
   const { row, name, password, domain, perDay, arrival } = made
   return transaction(ctx, async (ctx) => {
+    await lockWaiting(ctx.db, row.email)
     if (!(await claimSignUp(ctx, row.signUpId))) throw signUpUsed({})
     await deleteWaiting(ctx.db, row.email)
     const accountId = await createOwner(ctx, row.email, password)
@@ -117,7 +119,7 @@ async function makeSite(ctx: Ctx, made: SiteToMake): Promise<string> {
         // The lock of the line before is held: nobody else counts now. This one counts already.
         if ((await countMade(own.db, startOfDay(own.now))) > perDay) throw signUpsFull({})
         if (domain !== undefined) await giveDomain(own, `${name}.${domain}`)
-        await changeSettings(own, onboarding.set({ pending: true, isOwn: true }))
+        await changeSettings(own, firstPages.set({ pending: true }))
         await noteMadeSite(own, row.signUpId, {
           accountId,
           arrivalHash: sha256(arrival),

@@ -14,12 +14,9 @@ const perEmail: RateRule = { ...day, name: 'sign-up email', limit: 3 }
 const perGuess: RateRule = { ...hour, name: 'sign-up link', limit: 60 }
 const perLink: RateRule = { ...hour, name: 'sign-up password', limit: 10 }
 const perNameNetwork: RateRule = { ...hour, name: 'sign-up names', limit: 120 }
-/** Mails cost something too: so many sign-ups wait for one site that is made on a day. */
-const requestsPerSite = 10
 
 const tooMany = 'Too many attempts. Please wait an hour and try again.'
 const tooManyMails = 'This email was signed up three times today. Look for our mails, or try again tomorrow.'
-const tooManyRequests = 'Today’s number of sign-ups is reached. Please try again tomorrow.'
 
 /** Counts an attempt from an address. Throws 429. */
 export async function limitNetwork(ctx: Ctx, address: string): Promise<void> {
@@ -29,11 +26,9 @@ export async function limitNetwork(ctx: Ctx, address: string): Promise<void> {
   })
 }
 
-/** Counts a mail to a person, then one of the installation. Throws 429. */
-export async function limitMails(ctx: Ctx, email: string, sitesPerDay: number): Promise<void> {
+/** Counts a mail to a person. No limit is of all people together: a few networks could keep everybody else out. Throws 429. */
+export async function limitMails(ctx: Ctx, email: string): Promise<void> {
   await countRefusals(ctx, 'email', () => limitRate(ctx, perEmail, toMailbox(email), tooManyMails))
-  const ofAll = { ...day, name: 'sign-ups', limit: sitesPerDay * requestsPerSite }
-  await countRefusals(ctx, 'requests', () => limitRate(ctx, ofAll, 'all', tooManyRequests))
 }
 
 /** Counts somebody who opens links. Throws 429. */
@@ -65,7 +60,8 @@ export async function countRefusals<Result>(
   }
 }
 
-/** One mailbox has many spellings: ada+1@example.com is read by ada@example.com. */
+/** One mailbox has many spellings: ada+1@example.com is read by ada@example.com, and dots mean nothing at Gmail. */
 function toMailbox(email: string): string {
-  return email.toLowerCase().replace(/\+[^@]*@/, '@')
+  const [, name = '', host = ''] = /^([^+@]*).*@(.*)$/.exec(email.toLowerCase()) ?? []
+  return /^(?:gmail|googlemail)\.com$/.test(host) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`
 }

@@ -58,7 +58,7 @@ export type ConfirmedSignUp = z.infer<typeof ConfirmedSignUp>
 
 export const ArriveAtSite = z.object({ token: Token }).meta({ id: 'ArriveAtSite' })
 
-const refusalReasons = ['network', 'email', 'requests', 'sites'] as const
+const refusalReasons = ['network', 'email', 'sites'] as const
 export type RefusalReason = (typeof refusalReasons)[number]
 
 const SignUpEntry = z

@@ -63,12 +63,12 @@ export async function requestSignUp(
   input: RequestSignUp,
   address: string,
 ): Promise<void> {
-  const { domain, perDay } = await requireOpenSignUps(ctx, services)
+  const { domain } = await requireOpenSignUps(ctx, services)
   await limitNetwork(ctx, address)
   await requireFreeName({ ...ctx, domain }, input.identifier)
   // The last check: other errors cost no second task.
   if (!(await consumeAnswer(ctx, input.captcha))) throw captchaMissing({})
-  await limitMails(ctx, input.email, perDay)
+  await limitMails(ctx, input.email)
   const { email, title, identifier, theme, language } = input
   const signUpId = newId(ctx.now.getTime())
   const passwordHash = await hashPassword(input.password)

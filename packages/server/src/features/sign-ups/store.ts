@@ -58,6 +58,11 @@ export async function claimSignUp({ db, now }: DbAndTime, signUpId: string): Pro
   return rows.length > 0
 }
 
+/** Locks what waits for an email, in one order: of two links that are confirmed at once, the second waits for the first. */
+export async function lockWaiting(db: Db, email: string): Promise<void> {
+  await sql`SELECT 1 FROM sign_up WHERE lower(email) = lower(${email}) ORDER BY sign_up_id FOR UPDATE`.execute(db)
+}
+
 /** Ends what else waits for an email that has an account now. */
 export async function deleteWaiting(db: Db, email: string): Promise<void> {
   await sql`DELETE FROM sign_up WHERE lower(email) = lower(${email}) AND confirmed_at IS NULL`.execute(db)

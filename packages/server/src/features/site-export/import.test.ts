@@ -665,10 +665,21 @@ test('a shop that required the phone number still does after an import of an old
   await rewrite(folder, 'site.json', (text) => {
     const site = JSON.parse(text)
     const { phone: _phone, ...commerce } = site.settings.commerce ?? {}
-    return JSON.stringify({ ...site, settings: { ...site.settings, commerce: { ...commerce, phoneRequired: true } } })
+    return JSON.stringify({
+      ...site,
+      settings: {
+        ...site.settings,
+        onboarding: { pending: true },
+        firstPages: { pending: true },
+        commerce: { ...commerce, phoneRequired: true },
+      },
+    })
   })
   const { websiteId } = await into(folder)
   const { db } = (await testServer()).services.database
   const stored = await db.selectFrom('website').select('settings').where('website_id', '=', websiteId).execute()
   expect(stored).toMatchObject([{ settings: { commerce: { phone: 'required' } } }])
+  // A file that its owner has edited asks for no first choice: the answer would move the address of the installation.
+  expect(Object.keys(Object(stored[0]?.settings))).not.toContain('onboarding')
+  expect(Object.keys(Object(stored[0]?.settings))).not.toContain('firstPages')
 })

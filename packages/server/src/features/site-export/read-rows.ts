@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SiteDb } from '../../platform/context.ts'
+import { toRecord } from '../../platform/text/json.ts'
 import { type Branch, type Kind, type Row, getText } from './content.ts'
 import { toCamelCase } from './names.ts'
 
@@ -102,5 +103,7 @@ export async function readSite(ctx: SiteDb): Promise<Entry> {
   const found = rows[0]
   if (!found) throw new Error('The site is gone.')
   const { website_id: id, secret: _secret, revision: _revision, default_since: _default, ...row } = found.row
-  return { id, ...ownEntry(row, []), lastOrderNumber: found.lastOrderNumber }
+  // Exports leave out the first choice of an installation, as imports do.
+  const { onboarding: _onboarding, firstPages: _firstPages, ...settings } = toRecord(row['settings'])
+  return { id, ...ownEntry({ ...row, settings }, []), lastOrderNumber: found.lastOrderNumber }
 }

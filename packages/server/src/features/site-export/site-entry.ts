@@ -9,8 +9,8 @@ import { Language } from '../../platform/schemas/language.ts'
 
 /** Settings that an older version exported, as this one keeps them. */
 function upgradeSettings(stored: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  // Webhooks stay where they were made.
-  const { webhooks: _webhooks, ...settings } = stored
+  // Webhooks stay where they were made, and no file asks for the first choice of an installation.
+  const { webhooks: _webhooks, onboarding: _onboarding, firstPages: _firstPages, ...settings } = stored
   const { commerce } = settings
   if (!isRecord(commerce) || commerce['phoneRequired'] !== true || commerce['phone'] !== undefined) return settings
   return { ...settings, commerce: { ...commerce, phone: 'required' } }
