@@ -2429,7 +2429,7 @@ CREATE TABLE translation (
   previous_is_machine boolean,
   CONSTRAINT translation_pkey PRIMARY KEY (website_id, translation_id),
   CONSTRAINT translation_website_id_fkey FOREIGN KEY (website_id) REFERENCES website(website_id) ON DELETE CASCADE,
-  CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text])))
+  CONSTRAINT translation_record_kind_check CHECK ((record_kind = ANY (ARRAY['collection'::text, 'item'::text, 'category'::text, 'form'::text, 'block-field'::text, 'site'::text, 'popup'::text, 'asset'::text])))
 );
 CREATE INDEX translation_address_idx ON public.translation USING btree (website_id, language, record_kind, text) WHERE (field = 'address'::text);
 CREATE INDEX translation_import_idx ON public.translation USING btree (website_id, import_id, translation_id) WHERE (import_id IS NOT NULL);

@@ -180,6 +180,13 @@ const labels: Readonly<Record<string, string>> = {
   Value: t('Value'),
   Tag: t('Tag'),
   'Alt text': t('Alt text'),
+  'Title of the picture': t('Title of the picture'),
+  'Description of the picture': t('Description of the picture'),
+  'Shipping rate': t('Shipping rate'),
+  'Pickup location': t('Pickup location'),
+  'Note for buyers': t('Note for buyers'),
+  Tax: t('Tax'),
+  'Note on taxes': t('Note on taxes'),
   'Menu link': t('Menu link'),
   'Button in the header': t('Button in the header'),
   'Footer note': t('Footer note'),
@@ -265,7 +272,7 @@ function TranslationField({ text, label, value, mayWrite, onType }: TranslationF
       rows={text.format === 'text' || text.source.length > 80 ? 3 : 1}
       isReadOnly={!mayWrite}
       {...(text.format === 'slug'
-        ? { description: t('Left empty, the page has the address above here too. Old addresses keep leading to it.') }
+        ? { description: t('Left empty, it is the same as in the main language. Old addresses lead to the new one.') }
         : {})}
     />
   )

@@ -159,6 +159,9 @@ function Documents({ language, tags }: { readonly language: string; readonly tag
 /** Documents that belong to no record have names of ours. */
 export function nameDocument({ kind, id, title }: Pick<TranslationSummary, 'kind' | 'id' | 'title'>): string {
   if (kind !== 'site' || id === 'site') return title
+  if (id === 'delivery') return t('Shipping and taxes')
+  if (id === 'donations') return t('Donations')
+  if (id === 'pictures') return t('Pictures')
   return id === 'tags' ? t('Tags') : t('Product options')
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { buildDiscounts, type DiscountsFor, hasDiscountCodes } from '../discounts/index.ts'
+import { sharedWords } from '../languages/index.ts'
 import { buildQuotes, buildRates, buildZones } from '../shipping/index.ts'
 import { storeSettings } from '../store-settings/index.ts'
 import { getStorePlace } from '../tax/index.ts'
@@ -69,10 +70,15 @@ export async function toCarts<Row extends CartRow>(
   rows: readonly Row[],
 ): Promise<(Omit<Row, 'entries'> & { readonly entries: readonly EntryRecord[] })[]> {
   const wanted = rows.flatMap(({ revision, entries }) => entries.map(([, , variantId]) => ({ revision, variantId })))
-  const getSnapshot = await findVariantSnapshots(ctx, wanted)
+  const [getSnapshot, texts] = await Promise.all([
+    findVariantSnapshots(ctx, wanted),
+    sharedWords.loadDeliveryTexts(ctx),
+  ])
   return rows.map((row) =>
     applyOffer({
       ...row,
+      shippingRates: texts.translateRates(row.shippingRates),
+      taxRules: texts.translateTaxes(row.taxRules),
       entries: row.entries.map((values) => {
         const entry = toEntry(values)
         return completeEntry(ctx, entry, getSnapshot({ revision: row.revision, variantId: entry.variantId }))

@@ -89,9 +89,11 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
     LEFT JOIN asset a ON a.website_id = v.website_id AND a.asset_id = coalesce(v.asset_id, i.main_asset_id)
     WHERE v.website_id = ${id} AND v.variant_id = ANY((SELECT ${variantIds}::text[])::text[])`.execute(ctx.db)
   const itemIds = [...new Set(result.rows.flatMap(({ itemId }) => itemId ?? []))]
-  const [texts, paths, words] = await Promise.all([
+  const assetIds = [...new Set(result.rows.flatMap(({ assetId }) => assetId ?? []))]
+  const [texts, paths, pictures, words] = await Promise.all([
     loadTexts(ctx, 'item', itemIds, ['title']),
     addresses.loadItemPaths(ctx, itemIds),
+    loadTexts(ctx, 'asset', assetIds, ['alt_text']),
     sharedWords.loadWords(
       ctx,
       'options',
@@ -100,8 +102,9 @@ async function selectSnapshots(ctx: Ctx, variantIds: readonly string[]): Promise
   ])
   return result.rows.map((row) => {
     const { title } = translateRecord({ title: row.itemTitle }, texts.get(row.itemId ?? ''))
+    const { alt_text: altText } = translateRecord({ alt_text: row.altText }, pictures.get(row.assetId ?? ''))
     const itemUrl = paths.get(row.itemId ?? '') ?? row.itemUrl
-    return { ...withOptions(row, words), itemTitle: title, itemUrl }
+    return { ...withOptions(row, words), itemTitle: title, itemUrl, altText }
   })
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 import { assetColumns, buildEpochMs } from './item-sql.ts'
 import type { AssetTuple, CategoryRow, CollectionRow } from './rows.ts'
+import { loadPictureTexts } from './translate-pictures.ts'
 import { addresses, loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 
 /** Items are counted up to here: beyond it nobody counts along, and each published change would count them all again. */
@@ -30,14 +31,21 @@ export async function loadSiteRows(ctx: Ctx): Promise<SiteRows> {
     loadAddresses(ctx, 'collection'),
     loadAddresses(ctx, 'category'),
   ])
-  const words = await sharedWords.loadWords(
-    ctx,
-    'tags',
-    tags.flatMap((each) => each.tags),
-  )
+  const [words, translatePicture] = await Promise.all([
+    sharedWords.loadWords(
+      ctx,
+      'tags',
+      tags.flatMap((each) => each.tags),
+    ),
+    loadPictureTexts(
+      ctx,
+      collections.map((row) => row.main_asset),
+    ),
+  ])
   return {
     collections: collections.map((row) => ({
       ...translateCollection(row, texts.get(row.collection_id)),
+      main_asset: row.main_asset && translatePicture(row.main_asset),
       ...lists(row.collection_id),
     })),
     categories: categories.map((row) => ({
@@ -133,13 +141,15 @@ async function findNextChange(ctx: Ctx): Promise<number | undefined> {
   return rows[0]?.next ?? undefined
 }
 
+/** Pictures by their ids, in the language of the visit. */
 export async function listAssetTuples(ctx: Ctx, assetIds: readonly string[]): Promise<AssetTuple[]> {
   if (assetIds.length === 0) return []
   const { rows } = await sql<{ asset: AssetTuple }>`
     SELECT ${sql.raw(assetColumns)} AS asset FROM asset a WHERE website_id = ${ctx.site.id} AND asset_id = ANY(${assetIds}::text[])`.execute(
     ctx.db,
   )
-  return rows.map((row) => row.asset)
+  const assets = rows.map((row) => row.asset)
+  return assets.map(await loadPictureTexts(ctx, assets))
 }
 
 /** Condition of items `i` that are in their collection. */

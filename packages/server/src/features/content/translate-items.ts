@@ -2,14 +2,16 @@ import type { Ctx } from '../../platform/context.ts'
 import { isRecord } from '../../platform/text/json.ts'
 import { addresses, loadTexts, sharedWords, translateRecord } from '../languages/index.ts'
 import type { ItemRow, Neighbour, Neighbours } from './rows.ts'
+import { loadPictureTexts } from './translate-pictures.ts'
 
-/** Items in the language of a visit that is not the site's own: their texts, their tags, and the options of products. */
+/** Items in the language of a visit that is not the site's own: their texts, addresses, tags and pictures, and the options of products. */
 export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readonly Row[]): Promise<Row[]> {
   const optionWords = rows.flatMap((row) => sharedWords.listOptionWords(readOptions(row)))
   const ids = rows.map(({ item_id }) => item_id)
-  const [texts, slugs, options, tags] = await Promise.all([
+  const [texts, slugs, translatePicture, options, tags] = await Promise.all([
     loadTexts(ctx, 'item', ids),
     addresses.loadSlugs(ctx, 'item', ids),
+    loadPictureTexts(ctx, rows.flatMap(listPictures)),
     sharedWords.loadWords(ctx, 'options', optionWords),
     sharedWords.loadWords(
       ctx,
@@ -19,9 +21,27 @@ export async function translateItems<Row extends ItemRow>(ctx: Ctx, rows: readon
   ])
   return rows.map((row) => ({
     ...withOptions(translateRecord(row, texts.get(row.item_id)), options),
+    ...translatePictures(row, translatePicture),
     own_slug: slugs.get(row.item_id)?.get(ctx.site.language),
     tags: row.tags.map((tag) => tags.get(tag) ?? tag),
   }))
+}
+
+function listPictures({ main_asset, assets, custom_assets, author }: ItemRow) {
+  return [main_asset, ...(assets ?? []), ...(custom_assets ?? []), author?.[4]]
+}
+
+function translatePictures(
+  { main_asset, assets, custom_assets, author }: ItemRow,
+  translate: Awaited<ReturnType<typeof loadPictureTexts>>,
+): Pick<ItemRow, 'main_asset' | 'assets' | 'custom_assets' | 'author'> {
+  const avatar = author?.[4]
+  return {
+    main_asset: main_asset && translate(main_asset),
+    assets: assets && assets.map(translate),
+    custom_assets: custom_assets && custom_assets.map(translate),
+    author: author && avatar ? [author[0], author[1], author[2], author[3], translate(avatar)] : author,
+  }
 }
 
 function readOptions({ option_names: names, variants }: ItemRow) {

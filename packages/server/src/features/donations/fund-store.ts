@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx, SiteDb } from '../../platform/context.ts'
+import { loadTexts, translateRecord } from '../languages/index.ts'
 import { FundDefinition } from './schema.ts'
 
 /** A fund as it is stored. */
@@ -36,13 +37,17 @@ export async function selectFunds(ctx: SiteDb): Promise<FundRow[]> {
   return keepFitting(rows)
 }
 
-export async function selectFundsById(ctx: SiteDb, fundIds: readonly string[]): Promise<FundRow[]> {
+/** Funds by their ids, in the language of the visit. */
+export async function selectFundsById(ctx: Pick<Ctx, 'db' | 'site'>, fundIds: readonly string[]): Promise<FundRow[]> {
   if (fundIds.length === 0) return []
   const { rows } = await sql<FundRow>`
     SELECT ${columns} FROM donation_fund WHERE website_id = ${ctx.site.id} AND fund_id = ANY(${fundIds}::text[])`.execute(
     ctx.db,
   )
-  return keepFitting(rows)
+  const found = keepFitting(rows)
+  const texts = (await loadTexts(ctx, 'site', ['donations'])).get('donations')
+  const { funds } = translateRecord({ funds: Object.fromEntries(found.map((row) => [row.id, row.definition])) }, texts)
+  return found.map((row) => ({ ...row, definition: funds[row.id] ?? row.definition }))
 }
 
 /** Locks a fund until the end of the transaction. */

@@ -1,4 +1,4 @@
-import { type Ctx, type SiteDb, transaction } from '../../platform/context.ts'
+import { type Ctx, transaction } from '../../platform/context.ts'
 import { invalidInput, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { productLimits } from '../products/index.ts'
@@ -67,7 +67,10 @@ export async function deleteFund(ctx: Ctx, fundId: string): Promise<void> {
 }
 
 /** The funds of these ids that visitors can give to, by their id. */
-export async function findOpenFunds(ctx: SiteDb, fundIds: readonly string[]): Promise<ReadonlyMap<string, Fund>> {
+export async function findOpenFunds(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  fundIds: readonly string[],
+): Promise<ReadonlyMap<string, Fund>> {
   const rows = await selectFundsById(ctx, [...new Set(fundIds)])
   return new Map(rows.filter(({ isEnabled }) => isEnabled).map((row) => [row.id, toFund(row)]))
 }

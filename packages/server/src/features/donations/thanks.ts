@@ -1,5 +1,5 @@
 import { isDonation } from '@vitrine/commerce'
-import type { SiteDb } from '../../platform/context.ts'
+import type { Ctx } from '../../platform/context.ts'
 import { selectFundsById } from './fund-store.ts'
 
 /** What a fund says to who gave. Plain texts; '' where there is none. */
@@ -10,7 +10,7 @@ export interface DonationThanks {
 
 /** The words of the funds that lines of an order are for; none for an order without donations. */
 export async function listDonationThanks(
-  ctx: SiteDb,
+  ctx: Pick<Ctx, 'db' | 'site'>,
   lines: readonly { readonly productType: number; readonly itemId: string }[],
 ): Promise<DonationThanks[]> {
   const ids = lines.filter(({ productType }) => isDonation(productType)).map(({ itemId }) => itemId)

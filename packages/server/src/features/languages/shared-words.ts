@@ -3,9 +3,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { readField, toField } from '../../platform/text/json.ts'
 import { listPublishedLanguages } from './settings.ts'
 import { loadTexts, type StoredText } from './stored-texts.ts'
+import { translateRecord } from './text-paths.ts'
 
-/** Words that many records share and that are translated once: names and values of product options, and tags. */
-type WordList = 'options' | 'tags'
+/** Words that many records share and that are translated once: names and values of product options, tags, names of shipping rates and taxes. */
+type WordList = 'options' | 'tags' | 'delivery'
 
 const prefix = 'word/'
 
@@ -84,4 +85,49 @@ export function translateOptions({ names, attributes }: Options, words: Readonly
 function pickDistinct(texts: readonly string[], words: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const said = new Map(texts.map((text) => [text, words.get(text) ?? text]))
   return new Set(said.values()).size === said.size ? said : new Map()
+}
+
+interface NamedRate {
+  readonly id: string
+  readonly name: string
+  readonly location: string
+  readonly instructions: string
+}
+
+/** Puts the names of taxes, and the texts of shipping rates, into the language of a visit. */
+interface DeliveryTexts {
+  translateRates<Rate extends NamedRate>(rates: readonly Rate[]): readonly Rate[]
+  translateTaxes<Tax extends { readonly name: string }>(taxes: readonly Tax[]): readonly Tax[]
+}
+
+const untranslated: DeliveryTexts = { translateRates: (rates) => rates, translateTaxes: (taxes) => taxes }
+
+/** What buyers read of shipping and taxes in the language of the visit. Kept in memory for a revision of the site, since each cart asks for it. */
+export async function loadDeliveryTexts(ctx: Pick<Ctx, 'db' | 'site' | 'cache'>): Promise<DeliveryTexts> {
+  const { site, cache } = ctx
+  if (site.languagePath === undefined) return untranslated
+  const key = `delivery texts ${site.id} ${site.revision} ${site.language}`
+  const known = cache.get<DeliveryTexts>(key)
+  if (known) return known
+  const texts = (await loadTexts(ctx, 'site', ['delivery'])).get('delivery') ?? []
+  const made = texts.length === 0 ? untranslated : toDeliveryTexts(texts)
+  cache.set(key, made)
+  return made
+}
+
+function toDeliveryTexts(texts: readonly StoredText[]): DeliveryTexts {
+  const words = readWords(texts)
+  const notes = texts.filter(({ field }) => field.startsWith('rates/'))
+  const rename = <Named extends { readonly name: string }>(named: Named): Named => ({
+    ...named,
+    name: words.get(named.name) ?? named.name,
+  })
+  return {
+    translateRates(rates) {
+      const byId = Object.fromEntries(rates.map(({ id, location, instructions }) => [id, { location, instructions }]))
+      const { rates: translated } = translateRecord({ rates: byId }, notes)
+      return rates.map((rate) => ({ ...rename(rate), ...translated[rate.id] }))
+    },
+    translateTaxes: (taxes) => taxes.map(rename),
+  }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../../platform/context.ts'
 
-type RecordKind = 'collection' | 'item' | 'category' | 'form' | 'block-field' | 'site' | 'popup'
+type RecordKind = 'collection' | 'item' | 'category' | 'form' | 'block-field' | 'site' | 'popup' | 'asset'
 
 /** A text of a record in another language. */
 export interface StoredText {

@@ -3,6 +3,7 @@ import {
   formatMoneyText,
   isSoldAtFaceValue,
   type TaxClass,
+  type TaxRule,
   productTypes,
   selectTaxRules,
   sumWantedByVariant,
@@ -12,6 +13,7 @@ import { invalidInput } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { offerOrders } from '../checkout/index.ts'
 import { lockStock, restockOrder, takeStock } from '../inventory/index.ts'
+import { localizeCtx, sharedWords } from '../languages/index.ts'
 import { listOptionValues } from '../line-items/index.ts'
 import { orderActions } from '../orders/index.ts'
 import { listOrderPayments, type PaymentRow } from '../payments/index.ts'
@@ -114,7 +116,7 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
       ? (getStorePlace(ctx.site) ?? row.shippingAddress)
       : row.shippingAddress
     : (row.billingAddress ?? row.shippingAddress)
-  const rules = (await listTaxRules(ctx)).map(toTaxRule)
+  const rules = await listRules(ctx, row)
   const plan = planEdit(
     { ...row, lines: row.lines },
     {
@@ -126,6 +128,17 @@ export async function planOrderEdit(ctx: Ctx, row: orderActions.OrderRow, input:
   )
   if (plan.lines.length === 0) throw editEmpty({})
   return plan
+}
+
+/** The rules of today by the names that the order has for them: it may have been placed in another language. */
+async function listRules(ctx: Ctx, { language, taxes }: orderActions.OrderRow): Promise<TaxRule[]> {
+  const rules = await listTaxRules(ctx)
+  const named = (await sharedWords.loadDeliveryTexts(localizeCtx(ctx, language))).translateTaxes(rules)
+  return rules.map((rule, index) => {
+    const translated = named[index]
+    const isSaid = translated && taxes.some(({ name, ratePpm }) => name === translated.name && ratePpm === rule.ratePpm)
+    return toTaxRule(isSaid ? translated : rule)
+  })
 }
 
 /** The class of a line's product. A line without one is taxed as it was: its class is unknown. */

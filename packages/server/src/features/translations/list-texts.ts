@@ -89,7 +89,7 @@ const formField = [
 
 /** All texts of a document that can be translated. What is empty needs no translation. */
 export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
-  if (kind === 'site' && id !== 'site') return listSharedWords(id, data)
+  if (kind === 'site' && id !== 'site') return listSiteTexts(id, data).slice(0, maxTexts)
   const blocks = listBlockTexts(Array.isArray(data['content']) ? { blocks: data['content'] } : data['content'])
   const body: readonly Field[] =
     kind === 'item' && blocks.length === 0 ? [['body', 'Text', 'html', htmlLimits.characters]] : []
@@ -101,6 +101,7 @@ export function listTexts({ kind, id, data }: DocumentRow): SourceText[] {
     ...listMenuLinks(id, kind === 'site' ? data : {}),
     ...listFormTexts(id, kind === 'form' ? data : {}),
     ...listCategories(data),
+    ...(kind === 'item' ? listPictures(data) : []),
     ...blocks.map(({ field, type, label, format, text, maxLength }) => ({
       kind,
       recordId: id,
@@ -149,14 +150,54 @@ function listMenuLinks(id: string, data: unknown): SourceText[] {
   )
 }
 
-/** Tags, or names and values of product options: the same word is translated once for the whole site. */
-function listSharedWords(id: string, data: unknown): SourceText[] {
+/** Tags, names and values of product options, or names of rates and taxes: the same word is translated once for the whole site. */
+function listSiteTexts(id: string, data: unknown): SourceText[] {
   const read = (key: string) => listStrings(getAt(data, [key]))
   return [
     ...toWords('site', id, 'Option', read('names')),
     ...toWords('site', id, 'Value', read('values')),
     ...toWords('site', id, 'Tag', read('tags')),
+    ...toWords('site', id, 'Shipping rate', read('rateNames')),
+    ...listBelow(id, data, 'rates', rateNotes),
+    ...toWords('site', id, 'Tax', read('taxNames')),
+    ...listBelow(id, data, 'funds', fundTexts),
+    ...listPictures(data),
   ]
+}
+
+const rateNotes: readonly Field[] = [
+  ['location', 'Pickup location', 'text', 500],
+  ['instructions', 'Note for buyers', 'text', 1_000],
+]
+
+const fundTexts: readonly Field[] = [
+  ['title', 'Title', 'line', 120],
+  ['text', 'Text', 'text', 2_000],
+  ['buttonLabel', 'Button', 'line', 80],
+  ['thanks', 'Thanks', 'text', 2_000],
+  ['taxNote', 'Note on taxes', 'text', 2_000],
+]
+
+const pictureTexts: readonly Field[] = [
+  ['alt_text', 'Alt text', 'line', 1_000],
+  ['title', 'Title of the picture', 'line', 500],
+  ['description', 'Description of the picture', 'text', 5_000],
+]
+
+function listPictures(data: unknown): SourceText[] {
+  const pictures = getAt(data, ['pictures'])
+  return (Array.isArray(pictures) ? pictures : []).flatMap((picture: unknown) => {
+    const id = getAt(picture, ['id'])
+    return typeof id === 'string' ? pictureTexts.flatMap((field) => toSource('asset', id, picture, field)) : []
+  })
+}
+
+/** Texts of records that are a part of one document, by their ids. */
+function listBelow(id: string, data: unknown, key: string, texts: readonly Field[]): SourceText[] {
+  const records = getAt(data, [key])
+  return Object.keys(isRecord(records) ? records : {}).flatMap((record) =>
+    texts.flatMap(([name, ...rest]) => toSource('site', id, data, [toField([key, record, name]), ...rest])),
+  )
 }
 
 /** Numbers and signs are the same in every language. */

@@ -50,7 +50,7 @@ export async function selectDocuments(
     WITH keyed AS (
       SELECT '0' AS "sortKey", 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${id}
       UNION ALL SELECT o."sortKey", 'site', o.id, o.title
-        FROM (VALUES ('00', 'options', 'Product options'), ('01', 'tags', 'Tags')) AS o("sortKey", id, title)
+        FROM (VALUES ('00', 'options', 'Product options'), ('01', 'tags', 'Tags'), ('02', 'delivery', 'Shipping and taxes'), ('03', 'donations', 'Donations'), ('04', 'pictures', 'Pictures')) AS o("sortKey", id, title)
       UNION ALL SELECT '1' || lpad(c.position::text, 10, '0') || c.collection_id, 'collection', c.collection_id, c.title
         FROM collection c WHERE c.website_id = ${id}
       UNION ALL SELECT '2' || i.item_id, 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${id}
@@ -72,7 +72,7 @@ export async function findDocument(ctx: Ctx, kind: DocumentKind, id: string): Pr
   const { rows } = await sql<DocumentRow>`
     SELECT p.kind, p.id, p.title, '' AS "sortKey", ${readData(ctx)} AS data FROM (
       SELECT 'site' AS kind, 'site' AS id, w.title FROM website w WHERE w.website_id = ${site}
-      UNION ALL SELECT 'site', o.id, o.title FROM (VALUES ('options', 'Product options'), ('tags', 'Tags')) AS o(id, title)
+      UNION ALL SELECT 'site', o.id, o.title FROM (VALUES ('options', 'Product options'), ('tags', 'Tags'), ('delivery', 'Shipping and taxes'), ('donations', 'Donations'), ('pictures', 'Pictures')) AS o(id, title)
       UNION ALL SELECT 'collection', c.collection_id, c.title FROM collection c WHERE c.website_id = ${site} AND c.collection_id = ${id}
       UNION ALL SELECT 'item', i.item_id, i.title FROM item i WHERE i.website_id = ${site} AND i.item_id = ${id}
       UNION ALL SELECT 'form', f.form_id, f.name FROM form f WHERE f.website_id = ${site} AND f.form_id = ${id}
@@ -85,14 +85,15 @@ export async function findDocument(ctx: Ctx, kind: DocumentKind, id: string): Pr
 /** What is translated of a document `p`. */
 function readData({ site: { id } }: Ctx) {
   return sql`CASE p.kind
-    WHEN 'site' THEN CASE p.id WHEN 'options' THEN ${selectOptions(id)} WHEN 'tags' THEN ${selectTags(id)} ELSE (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
+    WHEN 'site' THEN CASE p.id WHEN 'options' THEN ${selectOptions(id)} WHEN 'tags' THEN ${selectTags(id)} WHEN 'delivery' THEN ${selectDelivery(id)}
+        WHEN 'donations' THEN ${selectDonations(id)} WHEN 'pictures' THEN ${selectOtherPictures(id)} ELSE (SELECT jsonb_build_object('title', w.title, 'tagline', w.tagline, 'description', w.description)
       FROM website w WHERE w.website_id = ${id}) END
     WHEN 'collection' THEN (SELECT jsonb_build_object('title', c.title, 'address', CASE WHEN c.is_homepage THEN '' ELSE c.slug END, 'navigation_title', c.navigation_title, 'description', c.description,
         'content', c.content, 'categories', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.category_id, 'name', k.name, 'address', k.slug) ORDER BY k.position), '[]'::jsonb)
           FROM category k WHERE k.website_id = ${id} AND k.collection_id = c.collection_id))
       FROM collection c WHERE c.website_id = ${id} AND c.collection_id = p.id)
     WHEN 'item' THEN (SELECT jsonb_build_object('title', i.title, 'address', i.slug, 'excerpt', i.excerpt, 'body', i.body, 'content', i.content,
-        'custom_button_label', d.custom_button_label, 'scarcity_text', d.scarcity_text, 'sold_out_text', d.sold_out_text)
+        'pictures', ${selectPictures(id)}, 'custom_button_label', d.custom_button_label, 'scarcity_text', d.scarcity_text, 'sold_out_text', d.sold_out_text)
       FROM item i LEFT JOIN product d ON d.website_id = i.website_id AND d.item_id = i.item_id WHERE i.website_id = ${id} AND i.item_id = p.id)
     WHEN 'form' THEN (SELECT jsonb_build_object('definition', f.definition) FROM form f WHERE f.website_id = ${id} AND f.form_id = p.id)
     WHEN 'popup' THEN (SELECT jsonb_build_object('definition', u.definition) FROM popup u WHERE u.website_id = ${id} AND u.popup_id = p.id)
@@ -117,6 +118,41 @@ function selectTags(websiteId: string) {
   return sql`(SELECT jsonb_build_object('tags', jsonb_agg(o.word ORDER BY o.word)) FROM (
     SELECT DISTINCT t.word FROM item i CROSS JOIN LATERAL unnest(i.tags) AS t(word) WHERE i.website_id = ${websiteId}
     ORDER BY t.word LIMIT ${sql.lit(maxTexts)}) o)`
+}
+
+/** What buyers read of shipping rates and taxes: names, each once, and the notes of each rate. */
+function selectDelivery(websiteId: string) {
+  return sql`(SELECT jsonb_build_object(
+    'rateNames', (SELECT jsonb_agg(DISTINCT r.name) FROM shipping_option r WHERE r.website_id = ${websiteId}),
+    'taxNames', (SELECT jsonb_agg(DISTINCT x.name) FROM tax_rule x WHERE x.website_id = ${websiteId}),
+    'rates', (SELECT coalesce(jsonb_object_agg(r.shipping_option_id, jsonb_build_object('location', r.location, 'instructions', r.instructions)), '{}'::jsonb)
+      FROM shipping_option r WHERE r.website_id = ${websiteId} AND (r.location <> '' OR r.instructions <> ''))))`
+}
+
+/** A picture `a` with what it says. */
+const pictureTexts = sql`jsonb_build_object('id', a.asset_id, 'alt_text', a.alt_text, 'title', a.title, 'description', a.description)`
+const saysSomething = sql`NOT a.is_private AND (a.alt_text <> '' OR a.title <> '' OR a.description <> '')`
+
+/** The pictures of an item `i`. */
+function selectPictures(websiteId: string) {
+  return sql`(SELECT jsonb_agg(${pictureTexts} ORDER BY a.asset_id) FROM asset a WHERE a.website_id = ${websiteId} AND ${saysSomething}
+    AND (a.asset_id = i.main_asset_id
+      OR a.asset_id IN (SELECT l.asset_id FROM item_asset l WHERE l.website_id = ${websiteId} AND l.item_id = i.item_id)))`
+}
+
+/** Pictures that are of no item. */
+function selectOtherPictures(websiteId: string) {
+  return sql`(SELECT jsonb_build_object('pictures', jsonb_agg(o.picture)) FROM (
+    SELECT ${pictureTexts} AS picture FROM asset a WHERE a.website_id = ${websiteId} AND ${saysSomething}
+      AND NOT EXISTS (SELECT 1 FROM item_asset l WHERE l.website_id = ${websiteId} AND l.asset_id = a.asset_id)
+      AND NOT EXISTS (SELECT 1 FROM item i WHERE i.website_id = ${websiteId} AND i.main_asset_id = a.asset_id)
+    ORDER BY a.asset_id LIMIT ${sql.lit(maxTexts)}) o)`
+}
+
+/** The donation funds of the site, by their ids. */
+function selectDonations(websiteId: string) {
+  return sql`(SELECT jsonb_build_object('funds', coalesce(jsonb_object_agg(d.fund_id, d.definition), '{}'::jsonb))
+    FROM donation_fund d WHERE d.website_id = ${websiteId})`
 }
 
 /** Translations of these records. */
@@ -226,6 +262,7 @@ const tables = {
   category: 'category_id',
   form: 'form_id',
   popup: 'popup_id',
+  asset: 'asset_id',
 } as const
 
 /** Deletes the translations and old addresses of records that are gone for good, on all sites. What is in the trash keeps its own. */
