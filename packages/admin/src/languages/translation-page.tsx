@@ -60,7 +60,9 @@ function Texts({ document }: { readonly document: TranslationDocument }) {
   // The texts of the site itself are settings.
   const isSettings = document.kind === 'site' && document.id === 'site'
   const can = useCan()
-  const mayWrite = can(isSettings ? 'settings.write' : 'content.write')
+  const isStore = document.kind === 'site' && (document.id === 'delivery' || document.id === 'donations')
+  const mayWrite =
+    can('content.write') && can(isSettings ? 'settings.write' : isStore ? 'store.write' : 'content.write')
   const notify = useNotify()
   const save = useSaveTranslations(path)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})

@@ -132,7 +132,8 @@ export interface CartRecord {
   readonly shippingRates: readonly StoredRate[]
   /** What carrier services answered for it. */
   readonly carrierQuotes: readonly CarrierQuote[]
-  readonly taxRules: readonly TaxRuleRecord[]
+  /** In the language of the visit; `sourceName` is the name in the site's own. */
+  readonly taxRules: readonly (TaxRuleRecord & { readonly sourceName?: string })[]
   readonly giftCards: readonly CartGiftCard[]
   /** Codes as the buyer gave them, in capitals. */
   readonly promoCodes: readonly string[]

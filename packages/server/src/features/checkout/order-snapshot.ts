@@ -44,8 +44,9 @@ export function toPlacedCheckout(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCar
     shippingMinor: totals.shippingMinor,
     taxMinor: totals.taxMinor,
     grandTotalMinor: totals.grandTotalMinor,
-    taxes: totals.taxes.map(({ name, ratePpm, baseMinor, amountMinor }) => ({
+    taxes: totals.taxes.map(({ taxRuleId, name, ratePpm, baseMinor, amountMinor }) => ({
       name,
+      ...nameSource(cart, taxRuleId),
       ratePpm,
       baseMinor,
       taxMinor: amountMinor,
@@ -60,6 +61,12 @@ export function toPlacedCheckout(ctx: Pick<Ctx, 'site' | 'now'>, cart: PricedCar
       amountMinor,
     })),
   }
+}
+
+/** What a tax is called in the site's own language, where the buyer reads another name. */
+function nameSource({ record }: PricedCart, taxRuleId: string): { readonly sourceName?: string } {
+  const sourceName = record.taxRules.find(({ id }) => id === taxRuleId)?.sourceName
+  return sourceName === undefined ? {} : { sourceName }
 }
 
 function toPickup({ requiresShipping, shippingRate: rate }: PricedCart): OrderPickup | null {

@@ -94,10 +94,16 @@ interface NamedRate {
   readonly instructions: string
 }
 
+interface TranslatedName {
+  /** The name in the site's own language; undefined where it has not been translated. */
+  readonly sourceName?: string
+}
+
 /** Puts the names of taxes, and the texts of shipping rates, into the language of a visit. */
 interface DeliveryTexts {
   translateRates<Rate extends NamedRate>(rates: readonly Rate[]): readonly Rate[]
-  translateTaxes<Tax extends { readonly name: string }>(taxes: readonly Tax[]): readonly Tax[]
+  /** Taxes with another name keep that of the source, by which reports add them up. */
+  translateTaxes<Tax extends { readonly name: string }>(taxes: readonly Tax[]): readonly (Tax & TranslatedName)[]
 }
 
 const untranslated: DeliveryTexts = { translateRates: (rates) => rates, translateTaxes: (taxes) => taxes }
@@ -128,6 +134,7 @@ function toDeliveryTexts(texts: readonly StoredText[]): DeliveryTexts {
       const { rates: translated } = translateRecord({ rates: byId }, notes)
       return rates.map((rate) => ({ ...rename(rate), ...translated[rate.id] }))
     },
-    translateTaxes: (taxes) => taxes.map(rename),
+    translateTaxes: (taxes) =>
+      taxes.map((tax) => (words.has(tax.name) ? { ...rename(tax), sourceName: tax.name } : tax)),
   }
 }

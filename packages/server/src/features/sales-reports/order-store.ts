@@ -80,8 +80,8 @@ interface TaxSums {
 /** Sums of tax by country and rate. */
 export async function sumTaxes(ctx: Ctx, range: ReportRange): Promise<TaxSums[]> {
   const { rows } = await sql<TaxSums>`
-    SELECT ${country} AS country, t.name, t."ratePpm", sum(t."baseMinor")::bigint AS "baseMinor", sum(t."taxMinor")::bigint AS "taxMinor"
-    FROM sales_order o CROSS JOIN LATERAL jsonb_to_recordset(o.taxes) AS t(name text, "ratePpm" int, "baseMinor" bigint, "taxMinor" bigint)
+    SELECT ${country} AS country, coalesce(t."sourceName", t.name) AS name, t."ratePpm", sum(t."baseMinor")::bigint AS "baseMinor", sum(t."taxMinor")::bigint AS "taxMinor"
+    FROM sales_order o CROSS JOIN LATERAL jsonb_to_recordset(o.taxes) AS t(name text, "sourceName" text, "ratePpm" int, "baseMinor" bigint, "taxMinor" bigint)
     WHERE ${isSale(ctx, range)} GROUP BY 1, 2, 3`.execute(ctx.db)
   return rows
 }

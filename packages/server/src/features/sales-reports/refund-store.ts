@@ -16,7 +16,13 @@ export interface RefundOfOrder {
   readonly beforeMinor: number
   readonly orderTotalMinor: number
   readonly country: string
-  readonly taxes: readonly { readonly name: string; readonly ratePpm: number; readonly taxMinor: number }[]
+  readonly taxes: readonly {
+    readonly name: string
+    /** In the site's own language, where the buyer read another name. */
+    readonly sourceName?: string
+    readonly ratePpm: number
+    readonly taxMinor: number
+  }[]
 }
 
 const pageSize = 1000

@@ -8,8 +8,8 @@ export function splitRefundTaxes(refund: RefundOfOrder) {
     beforeMinor: refund.beforeMinor,
     partMinor: refund.amountMinor,
   }
-  return refund.taxes.map(({ name, ratePpm, taxMinor }) => ({
-    name,
+  return refund.taxes.map(({ name, sourceName = name, ratePpm, taxMinor }) => ({
+    name: sourceName,
     ratePpm,
     country: refund.country,
     taxMinor: allocateToPart(taxMinor, part),

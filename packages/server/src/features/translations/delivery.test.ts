@@ -64,6 +64,17 @@ test('shipping rates and taxes are read in the language of the visit, and an ord
   const order = await read()
   expect(order).toMatchObject({ taxes: [{ name: 'Umsatzsteuer' }] })
   expect(JSON.stringify(order)).toContain('Standardversand')
+  // Reports add up a tax by its own name, whatever its buyers read.
+  const toDay = (days: number) => new Date(ctx.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const report = (await staff.get(`/api/admin/sales-reports/taxes?from=${toDay(-2)}&to=${toDay(1)}`)).body
+  expect([report.includes('Sales tax'), report.includes('Umsatzsteuer')], report).toEqual([true, false])
+  const editor = await staffBrowser(site, 'editor')
+  for (const id of ['delivery', 'donations']) {
+    const refused = await editor.put(`/api/admin/translations/de/site/${id}`, {
+      texts: [{ key: 'x', sourceHash: '', before: '', text: 'x' }],
+    })
+    expect(refused.json()).toMatchObject({ code: 'not_allowed' })
+  }
   const mail = await ctx.db
     .selectFrom('mail')
     .select('html')

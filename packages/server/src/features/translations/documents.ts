@@ -24,9 +24,16 @@ export async function requireLanguage(ctx: Ctx, language: string): Promise<void>
   if (!listLanguages(site).some(({ tag }) => tag === language)) throw languageNotListed({ language })
 }
 
-/** What it takes to translate a document: the texts of the site itself are settings, the account that buyers pay to among them. */
-export function findCapability(kind: store.RecordKind, id: string): 'settings.write' | 'content.write' {
-  return isSettings({ kind, id }) ? 'settings.write' : 'content.write'
+/** Documents whose source takes the right to change the store. */
+const storeDocuments: ReadonlySet<string> = new Set(['delivery', 'donations'])
+
+/**
+ * What it takes to translate a document. The texts of the site itself are settings, the account that buyers pay to among them. Shipping, taxes and donations
+ * belong to the store.
+ */
+export function findCapability(kind: store.RecordKind, id: string): 'settings.write' | 'store.write' | 'content.write' {
+  if (isSettings({ kind, id })) return 'settings.write'
+  return kind === 'site' && storeDocuments.has(id) ? 'store.write' : 'content.write'
 }
 
 function isSettings({ kind, id }: { readonly kind: store.RecordKind; readonly id: string }): boolean {

@@ -39,7 +39,7 @@ async function translateMissing(ctx: Ctx, run: Run): Promise<void> {
     for (const { row, texts: all } of await translateAll(ctx, run.language, rows)) {
       after = row.sortKey
       const missing = all.filter(({ state }) => state === 'missing')
-      const isAllowed = run.withSettings || findCapability(row.kind, row.id) !== 'settings.write'
+      const isAllowed = run.withSettings || findCapability(row.kind, row.id) === 'content.write'
       const fitting = isAllowed ? missing.filter(isForMachines) : []
       if (!(await noteProgress(ctx, { ...run, skipped: missing.length - fitting.length }))) return
       for (const batch of splitIntoRequests(fitting)) if (!(await translateBatch(ctx, run, row, batch))) return
