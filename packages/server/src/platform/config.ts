@@ -26,7 +26,7 @@ const Environment = z.object({
   FILES_URL: z.string().optional(),
   FILES_CACHE_MB: z.coerce.number().min(0).max(1_000_000).default(1000),
   SITE_LIMITS: z.string().max(500).default(''),
-  SITES_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).default(50),
+  SITES_PER_ACCOUNT: z.coerce.number().int().min(1).max(50).optional(),
   SIGN_UP: z.enum(['on', 'off']).default('off'),
   SIGN_UP_DOMAIN: domainName.optional(),
   SIGN_UP_PER_DAY: z.coerce.number().int().min(1).max(2000).default(20),
@@ -166,7 +166,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     files,
     filesCacheBytes: value.FILES_CACHE_MB * 1_000_000,
     siteLimits: readSiteLimits(value.SITE_LIMITS),
-    sitesPerAccount: value.SITES_PER_ACCOUNT,
+    // Further sites of strangers would choose their names below the installation's own host.
+    sitesPerAccount: value.SITES_PER_ACCOUNT ?? (value.SIGN_UP === 'on' ? 1 : 50),
     signUp: readSignUp(value),
     siteFileBytes: value.SITE_FILE_MB * 1_000_000,
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),

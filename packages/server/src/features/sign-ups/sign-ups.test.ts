@@ -337,6 +337,9 @@ test('sign-ups are off unless the server has them, at its first site alone, and 
     [{ SIGN_UP_DOMAIN: 'https://shops.example' }, 'SIGN_UP_DOMAIN'],
   ] as const)
     expect(() => readConfig(env)).toThrow(lacks)
+  // Further sites of one account would not stand below the domain of sign-ups.
+  const whole = { SIGN_UP: 'on', SMTP_URL: 'smtp://127.0.0.1:25', OPERATORS: 'a@example.com' }
+  expect([readConfig({}), readConfig(whole)].map((config) => config.sitesPerAccount)).toEqual([50, 1])
   const token = await takeLink(opened, { email: nameEmail() })
   const other = await testSite()
   const strangers = [home.browser(), browserOn(app, other.host)]
