@@ -74,7 +74,7 @@ export function registerTicketPages(app: App, show: ShowPage): void {
       return reply
         .header('cache-control', 'private, max-age=3600')
         .type('image/png')
-        .send(await drawTicketQr(code))
+        .send(await drawTicketQr(ctx, code))
     },
   )
 }
