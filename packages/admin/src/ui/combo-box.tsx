@@ -1,5 +1,5 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
@@ -39,6 +39,8 @@ export function ComboBox({ label, description, error, options, value, onChange, 
       defaultItems={options}
       // Also while the field has the focus from the start, as in a dialog.
       defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
+      // The whole list, as the text is that of the choice: typing replaces it, and only then narrows the list.
+      menuTrigger="focus"
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
@@ -69,34 +71,16 @@ export function ComboBox({ label, description, error, options, value, onChange, 
   )
 }
 
-/**
- * Each press or focus selects the text, which is that of the choice, and opens the whole list. Typing replaces the text, and only then
- * narrows the list.
- */
+/** Each press or focus selects the text and opens the list, also a press while the field has the focus already. */
 function ChoiceInput() {
   const state = useContext(ComboBoxStateContext)
-  const latest = useRef(state)
-  useLayoutEffect(() => {
-    latest.current = state
-  }, [state])
-  const openAll = (field: HTMLInputElement) => {
-    if (latest.current?.isOpen === false && document.activeElement === field) latest.current.open(null, 'manual')
-  }
   return (
     <Input
       className={classNames(styles.input)}
-      onFocus={({ currentTarget }) => {
-        // At once: a key that follows the focus immediately would be selected, too, and lost with the next one.
-        currentTarget.select()
-        const { value } = currentTarget
-        // After the page has scrolled to the field, which closes lists. A key has opened the list of its own by then.
-        requestAnimationFrame(() => {
-          if (currentTarget.value === value) openAll(currentTarget)
-        })
-      }}
+      onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
       onClick={({ currentTarget }) => {
         currentTarget.select()
-        openAll(currentTarget)
+        if (state?.isOpen === false) state.open(null, 'manual')
       }}
     />
   )
