@@ -77,7 +77,13 @@ function ChoiceInput() {
   return (
     <Input
       className={classNames(styles.input)}
-      onFocus={({ currentTarget }) => requestAnimationFrame(() => currentTarget.select())}
+      onFocus={({ currentTarget }) => {
+        const { value } = currentTarget
+        // In a frame, since the press itself ends a selection; not over a key that was typed until then, which the next one would replace.
+        requestAnimationFrame(() => {
+          if (currentTarget.value === value) currentTarget.select()
+        })
+      }}
       onClick={({ currentTarget }) => {
         currentTarget.select()
         if (state?.isOpen === false) state.open(null, 'manual')
