@@ -54,6 +54,25 @@ function buildUrl({ route }: Operation): string {
     .replace('*', 'nothing-is-here')
 }
 
+const calibration = JSON.stringify(Array.from({ length: 20_000 }, (_, n) => ({ id: n, name: `text ${n}`, list: [n] })))
+/** What four readings of it take on the machine of the limits, with nothing else running. */
+const calibrationMs = 36
+
+/** How many times as long as there everything takes at this moment; at least 1. Of three readings the fastest counts. */
+function measureSlowness(): number {
+  const readings = [1, 2, 3].map(() => {
+    const before = process.threadCpuUsage()
+    for (let n = 0; n < 4; n++) JSON.stringify(JSON.parse(calibration))
+    return sumMs(process.threadCpuUsage(before))
+  })
+  return Math.max(1, Math.min(...readings) / calibrationMs)
+}
+
+/** Milliseconds of the processor, 0 where they are within the limit. That grows where the machine is slower now. */
+function getExcess(cpuMs: number): number {
+  return cpuMs > maxCpuMs && cpuMs > maxCpuMs * measureSlowness() ? cpuMs : 0
+}
+
 async function measureCpu<Result>(work: () => Promise<Result> | Result) {
   const main = process.threadCpuUsage()
   const all = process.cpuUsage()
@@ -90,7 +109,7 @@ function describeExcess(
   { cpuMs, othersMs, statusCode }: { readonly cpuMs: number; readonly othersMs: number; readonly statusCode: number },
 ): readonly string[] {
   return [
-    ...(cpuMs > maxCpuMs ? [`${name}: ${what}: ${cpuMs} ms (${statusCode})`] : []),
+    ...(getExcess(cpuMs) > 0 ? [`${name}: ${what}: ${cpuMs} ms (${statusCode})`] : []),
     ...(othersMs > (compiling.test(name) ? maxCompilingMs : maxOthersMs)
       ? [`${name}: ${what}: ${othersMs} ms of other threads (${statusCode})`]
       : []),
@@ -124,7 +143,7 @@ test('no form of many fields stops the others', async () => {
   const form = 'a=1&'.repeat(240_000)
   for (const operation of writes) {
     const { cpuMs } = await measureCost(visitor, operation, form, 'application/x-www-form-urlencoded')
-    expect(cpuMs, operation.name).toBeLessThan(maxCpuMs)
+    expect(getExcess(cpuMs), operation.name).toBe(0)
   }
 })
 
@@ -158,15 +177,15 @@ test('no rich text of the staff stops the others, when it is saved and when it i
       const html = markup.repeat(length / markup.length)
       const blocks = [{ id: 'a', type: 'html', version: 1, settings: { html } }]
       const saved = await measureCost(staff, operation, JSON.stringify({ revision: 'none', blocks }))
-      expect(saved.cpuMs, `${length} of ${markup} saved`).toBeLessThan(maxCpuMs)
+      expect(getExcess(saved.cpuMs), `${length} of ${markup} saved`).toBe(0)
       // Content may be stored by other ways than a save.
       const { cpuMs } = await measureCpu(() => cleanHtml(html))
-      expect(cpuMs, `${length} of ${markup} shown`).toBeLessThan(maxCpuMs)
+      expect(getExcess(cpuMs), `${length} of ${markup} shown`).toBe(0)
     }
   const heaviest = ['a', 'b'].map((id) => ({ id, type: 'html', settings: { html: '<p><b>'.repeat(10_000) } }))
   const { cpuMs, statusCode } = await measureCost(staff, operation, JSON.stringify({ revision, blocks: heaviest }))
   expect(statusCode).toBe(200)
-  expect(cpuMs).toBeLessThan(maxCpuMs)
+  expect(getExcess(cpuMs)).toBe(0)
 })
 
 const isStaffs = ({ access }: Operation) => access.kind !== 'anyone'
