@@ -89,10 +89,9 @@ test('an owner sets up two zones and tax, tries addresses, and a visitor pays ex
   await open('/settings/taxes')
   await button('Add tax rule').first().click()
   const country = tab.getByRole('dialog').getByRole('combobox', { name: 'Country' })
-  // A press selects the text and opens the whole list; typing replaces it.
+  // A press selects the text; typing replaces it.
   const region = tab.getByRole('dialog').getByRole('combobox', { name: 'Region' })
   await region.click()
-  await tab.getByRole('option', { name: 'Ohio' }).waitFor()
   await tab.keyboard.type('oreg')
   await tab.getByRole('option', { name: 'Oregon' }).click()
   await expect.poll(() => region.inputValue()).toBe('Oregon')

@@ -1,7 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { type ReactNode, useContext } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { ComboBox as AriaComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
+import { ComboBox as AriaComboBox } from 'react-aria-components/ComboBox'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -39,14 +39,13 @@ export function ComboBox({ label, description, error, options, value, onChange, 
       defaultItems={options}
       // Also while the field has the focus from the start, as in a dialog.
       defaultInputValue={options.find((option) => option.value === value)?.label ?? ''}
-      // The whole list, as the text is that of the choice: typing replaces it, and only then narrows the list.
-      menuTrigger="focus"
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
     >
       <Label className={classNames(styles.label)}>{label}</Label>
       <span className={classNames(styles.combo)}>
-        <ChoiceInput />
+        {/* The text is that of the choice: typing after a press replaces it. */}
+        <Input className={classNames(styles.input)} onClick={({ currentTarget }) => currentTarget.select()} />
         <Button className={classNames(styles.open)}>
           <ChevronDown size={16} aria-hidden="true" />
         </Button>
@@ -68,26 +67,5 @@ export function ComboBox({ label, description, error, options, value, onChange, 
         </ListBox>
       </Popover>
     </AriaComboBox>
-  )
-}
-
-/** Each press or focus selects the text and opens the list, also a press while the field has the focus already. */
-function ChoiceInput() {
-  const state = useContext(ComboBoxStateContext)
-  return (
-    <Input
-      className={classNames(styles.input)}
-      onFocus={({ currentTarget }) => {
-        const { value } = currentTarget
-        // In a frame, since the press itself ends a selection; not over a key that was typed until then, which the next one would replace.
-        requestAnimationFrame(() => {
-          if (currentTarget.value === value) currentTarget.select()
-        })
-      }}
-      onClick={({ currentTarget }) => {
-        currentTarget.select()
-        if (state?.isOpen === false) state.open(null, 'manual')
-      }}
-    />
   )
 }

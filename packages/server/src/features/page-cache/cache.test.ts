@@ -162,7 +162,7 @@ test('where members have pages of their own, a signed-in visitor gets none from 
 test('a crowd at a new page makes it once', async () => {
   const site = await shop()
   await site.get('/')
-  const queries = countQueries()
+  const queries = countQueries(site.id)
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.get('/shop/bowl-1')))
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   expect(queries.count()).toBeLessThanOrEqual(2)

@@ -216,6 +216,8 @@ test('items, variants and categories are written in the files that index them, a
     // What it writes, the pictures, is not searched.
     'features/media-library/trash-store.ts',
     'features/products/store.ts',
+    // Prices, which are no words.
+    'features/products/variant-prices.ts',
     'features/products/variant-store.ts',
     // Its kinds are orders, customers and discounts.
     'features/record-imports/undo-store.ts',
