@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Shows the first field with a mistake after each refused save: the field, its label and its message, clear of the bars. The field has the
- * focus then, unless another one with a mistake has it. Returns what is called when somebody saves by something else than the form.
+ * focus then, unless another one with a mistake has it. Returns the function to call when a save begins outside of the form.
  */
 export function useWrongField(bar: RefObject<HTMLElement | null>, isSaving: boolean, errors: number): () => void {
   const isTried = useRef(false)

@@ -31,7 +31,7 @@ export function FormSaveBar<Values extends FieldValues>({ form, onDiscard, child
   )
 }
 
-/** Keeps what is typed in a form. Returns what types it again, over the values of then. */
+/** Keeps the changed values of a form. Returns a function that enters them again, over the values the form has by then. */
 export function keepValues<Values extends FieldValues>(form: UseFormReturn<Values>): () => void {
   const kept = structuredClone(form.getValues())
   return () => {

@@ -43,7 +43,7 @@ function FulfillForm({ order, onClose }: OrderDialogProps) {
   const [seen, setSeen] = useState(order)
   const lines = listOpenLines(seen)
   const form = useForm({ defaultValues: { ...fillTracking(), pieces: listPieces(seen) } })
-  // It has said so: what is left is shown from now on.
+  // The refusal is shown; from now on so are the amounts and pieces that are left.
   if (fulfill.isError && seen.fulfillments.length !== order.fulfillments.length) setSeen(order)
   useEffect(() => form.setValue('pieces', listPieces(seen)), [seen, form])
   const hasChoice = lines.reduce((sum, { toFulfill }) => sum + toFulfill, 0) > 1

@@ -87,7 +87,7 @@ function useRefundForm({ order, returned, onClose }: RefundDialogProps) {
   const [withShipping, setWithShipping] = useState(false)
   // The amount that was shown when the dialog opened: if somebody refunds meanwhile, the server says so.
   const [refundable, setRefundable] = useState(order.refundable)
-  // It has said so: what is left is shown from now on.
+  // The refusal is shown; from now on so are the amounts and pieces that are left.
   if (refund.isError && refundable.amountMinor !== order.refundable.amountMinor) setRefundable(order.refundable)
   const currency = isCurrency(refundable.currency) ? refundable.currency : 'USD'
   const form = useForm<Fields>({

@@ -21,7 +21,7 @@ export const waitingQuery = queryOptions({
   staleTime: 30_000,
 })
 
-/** Forgets what is known of a release that has another change now. */
+/** Drops the cached data of a release whose changes are others now. */
 export async function refreshChanged(queries: QueryClient, { releaseId }: SavedChange): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: releasesQuery.queryKey }),

@@ -22,7 +22,7 @@ export interface SheetStore {
   readonly redo: () => void
   /** Begins again from what is stored. */
   readonly reset: (product: Product) => void
-  /** Keeps what is typed. Returns what types it again, with its history. */
+  /** Keeps the variants as they are now. Returns a function that restores them, with their history. */
   readonly keep: () => () => void
   /** Takes in what somebody else saved; tells whether both changed the same. */
   readonly merge: (product: Product) => { readonly sheet: Sheet; readonly hasConflicts: boolean }
